@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { passwordLength } from '@catenary/contract/session'
+import { z } from 'zod'
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+
+/** The environment that the server reads: every setting, its form and its default. */
+export const environment = z.object({
+  PORT: integer(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: integer(2, 200).default(10),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PASSWORD_MAX_LENGTH: integer(passwordLength.max, 1000).default(passwordLength.max),
+  TRUST_PROXY: integer(0, 10).default(0),
+})
+
+/** How this server runs. Paths are absolute; `databaseUrl` is absent where the embedded database is used. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The address users type, for links and cookies; where unset, the address the server listens on. */
+  readonly baseUrl: string | undefined
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databaseAppUrl: string | undefined
+  readonly databasePool: number
+  readonly logLevel: string
+  readonly passwordMaxLength: number
+  /** How many proxies in front of the server may be believed about the client's address. */
+  readonly trustProxy: number
+}
+
+const own = /^(CATENARY_|DATABASE_|PASSWORD_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$)/
+
+/** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.keys(environment.shape)
+  const unknown = Object.keys(env).filter((name) => own.test(name) && !known.includes(name))
+  const given = Object.fromEntries(known.map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = environment.safeParse(given)
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const complaints = [...unknown.map((name) => `${name}: there is no such setting`), ...wrong]
+  if (complaints.length > 0 || !parsed.success)
+    throw new Error(`The settings cannot be used:\n  ${complaints.join('\n  ')}`)
+  const set = parsed.data
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    baseUrl: set.BASE_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(env.INIT_CWD ?? process.cwd(), set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    databaseAppUrl: set.DATABASE_APP_URL,
+    databasePool: set.DATABASE_POOL,
+    logLevel: set.LOG_LEVEL,
+    passwordMaxLength: set.PASSWORD_MAX_LENGTH,
+    trustProxy: set.TRUST_PROXY,
+  }
+}

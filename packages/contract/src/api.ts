@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { areas } from './areas.ts'
+import { endpoint } from './endpoint.ts'
+import type { EndpointFacts } from './endpoint.ts'
+import { events } from './events.ts'
+import { installations } from './installations.ts'
+import { reports } from './reports.ts'
+import { ropes } from './ropes.ts'
+import { session } from './session.ts'
+
+const openapi = {
+  document: endpoint({
+    name: 'openapi.document',
+    summary: 'This description (OpenAPI 3.1)',
+    method: 'GET',
+    path: '/openapi.json',
+    permit: 'API_PAGE',
+    answer: z.record(z.string(), z.unknown()),
+  }),
+}
+
+/** Every call of the product under its feature's name. */
+export const api = { session, areas, installations, ropes, events, reports, openapi }
+
+/** Every call of the product, in one list. */
+export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))

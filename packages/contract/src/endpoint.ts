@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Permission } from './access.ts'
+
+/** Who may call: everybody, everybody with a session, or who holds the permission. */
+export type Permit = 'anyone' | 'session' | Permission
+
+/** What comes in a multipart call: one file field with its limits, and the text fields beside it. */
+export interface Upload {
+  readonly field: string
+  readonly extensions: readonly string[]
+  readonly maxBytes: number
+}
+
+/**
+ * A call, stated once: the server binds it, the client calls it, the API description lists it.
+ * `path` is written as in the specification, without the prefix `/api`.
+ */
+export interface EndpointFacts {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly permit: Permit
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly upload?: Upload
+  /** The answer's schema; a media type for an answer that is not JSON; `null` for none. */
+  readonly answer: z.ZodType | 'application/pdf' | null
+  readonly status?: 200 | 201 | 204
+  /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
+  readonly versioned?: boolean
+  /** How many bytes the body may have, where one mebibyte is not enough. */
+  readonly maxBytes?: number
+}
+
+/** Declares a call; keeps the exact types of its parts. */
+export function endpoint<const Facts extends EndpointFacts>(facts: Facts): Facts {
+  return facts
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What the server's handler gets: parsed, checked, defaults filled in. */
+export interface Received<E extends EndpointFacts> {
+  readonly params: Out<E['params']>
+  readonly query: Out<E['query']>
+  readonly body: Out<E['body']>
+}
+
+type Part<Key extends string, T> = T extends z.ZodType
+  ? object extends In<T>
+    ? { readonly [K in Key]?: In<T> }
+    : { readonly [K in Key]: In<T> }
+  : { readonly [K in Key]?: undefined }
+
+/** What a client sends. */
+export type Sent<E extends EndpointFacts> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** What comes back. */
+export type Answer<E extends EndpointFacts> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined

@@ -1,0 +1,71 @@
+/**
+ * Every refusal the server knows: its code and the status it is answered with. The four texts of a code stand in the
+ * catalogue under `errors.<code>`; a code without them does not compile.
+ */
+export const errorStatus = {
+  'input.invalid': 400,
+  'input.malformed': 400,
+  'report.unreadable': 400,
+  'report.invalid': 400,
+  'session.required': 401,
+  'login.failed': 401,
+  'permission.denied': 403,
+  'origin.foreign': 403,
+  'record.notFound': 404,
+  'address.unknown': 404,
+  'setup.expired': 404,
+  'method.unsupported': 405,
+  'request.timeout': 408,
+  'record.archived': 409,
+  'record.imported': 409,
+  'record.busy': 409,
+  'record.stale': 412,
+  'body.tooLarge': 413,
+  'address.tooLong': 414,
+  'body.wrongType': 415,
+  'rule.violated': 422,
+  'retry.otherBody': 422,
+  'header.tooLarge': 431,
+  'server.failed': 500,
+  'server.busy': 503,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/**
+ * What can be wrong with one field. The four texts stand under `fields.<code>`; a rule of a schema names its code in
+ * `params: { code, …values }`.
+ */
+export const fieldErrorCodes = [
+  'required',
+  'unknown',
+  'wrongType',
+  'number',
+  'integer',
+  'tooSmall',
+  'tooBig',
+  'tooShort',
+  'tooLong',
+  'oneOf',
+  'format',
+  'timestamp',
+  'id',
+  'fractionDigits',
+  'future',
+  'tooEarly',
+  'controlCharacters',
+  'typeOfRecording',
+  'beyondRope',
+  'beyondCrossSection',
+  'crossSectionMissing',
+  'otherRope',
+  'diameterMismatch',
+  'spliceName',
+  'spliceOrder',
+  'repairedElsewhere',
+  'notEditable',
+  'password.blankEnds',
+  'password.tooEasy',
+  'unitPair',
+  'duplicate',
+] as const
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -1,0 +1,287 @@
+import {
+  actionStatuses,
+  damageTypes,
+  measurementTypes,
+  mutationTypes,
+  recordingTypes,
+  repairTypes,
+} from '@catenary/domain/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
+import { z } from 'zod'
+import { appliedStandard, damageSummary, stretch } from './damage.ts'
+import { endpoint } from './endpoint.ts'
+import { clearable, count, fieldError, line, patchOf, prose, quantity } from './field.ts'
+import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
+import { splice, splices } from './splices.ts'
+import { id, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
+
+export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
+export type EventType = (typeof eventTypes)[number]
+export const lossUnits = ['%', 'mm²'] as const
+
+const typesOfRecording: Record<(typeof recordingTypes)[number], readonly string[]> = {
+  damage: [...damageTypes, ...repairTypes],
+  measurement: measurementTypes,
+  mutation: mutationTypes,
+}
+
+/** Everything that is recorded of an event beside its place and time. */
+export const eventAttributes = z.strictObject({
+  recordingType: z.enum(recordingTypes),
+  type: z.enum(eventTypes),
+  inspectionType: z.enum(inspectionTypes).optional(),
+  actionStatus: z.enum(actionStatuses).optional(),
+  reportedBy: z.strictObject({ name: line(100) }).optional(),
+  description: prose(65_536).optional(),
+  damageCount: count({ max: 100_000 }).optional(),
+  crossSectionLossAmount: quantity('mm²', { max: 200_000, decimals: 2 }).optional(),
+  crossSectionLossUnit: z.enum(lossUnits).optional(),
+  wire: line(50).optional(),
+  strand: line(50).optional(),
+  operationHours: quantity('h', { decimals: 0 }).optional(),
+  bendingCycles: quantity('cycles', { decimals: 0 }).optional(),
+  repairedEvents: z.array(id).max(1000).optional(),
+  inspection: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
+  instrument: line(200).optional(),
+  speed: quantity('m/s', { max: 100 }).optional(),
+  zeroPoint: line(200).optional(),
+  isImported: z.boolean().optional(),
+})
+export type EventAttributes = z.infer<typeof eventAttributes>
+
+/** Something recorded on a rope: a damage or repair, a measurement, or a mutation of the rope. */
+export const ropeEvent = z
+  .strictObject({
+    id,
+    rope: reference,
+    position: z.number(),
+    length: z.number().nullable(),
+    timestamp,
+    isDeleted: z.boolean(),
+    documentCount: z.number().int(),
+    documents: z.array(z.strictObject({ id, name: z.string(), mimeType: z.string() })),
+    splices: z.array(splice),
+    attributes: eventAttributes,
+  })
+  .meta({ id: 'RopeEvent' })
+export type RopeEvent = z.infer<typeof ropeEvent>
+
+function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
+  if (!typesOfRecording[attributes.recordingType].includes(attributes.type))
+    context.addIssue({ code: 'custom', path: ['type'], ...fieldError('typeOfRecording') })
+  const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = attributes
+  if (amount !== undefined && unit === undefined)
+    context.addIssue({ code: 'custom', path: ['crossSectionLossUnit'], ...fieldError('unitPair') })
+  if (unit === '%' && amount !== undefined && amount > 100)
+    context.addIssue({ code: 'custom', path: ['crossSectionLossAmount'], ...fieldError('tooBig', { max: 100 }) })
+}
+
+const place = {
+  position: quantity('m', { max: 1_000_000 }),
+  length: quantity('m', { max: 1_000_000 }).nullish(),
+  timestamp: recordedAt,
+}
+
+/** A damage or repair that is recorded together with an inspection, on the same rope. */
+export const inspectionDamage = z.strictObject({ ...place, attributes: eventAttributes.superRefine(checkType) })
+export type InspectionDamage = z.infer<typeof inspectionDamage>
+
+/** How many findings one inspection may bring. */
+export const maxFindings = 20_000
+
+/** A new event; an inspection brings its damages along, and all of it is stored or nothing. */
+export const newRopeEvent = z
+  .strictObject({
+    rope: reference,
+    ...place,
+    splices: splices.optional(),
+    attributes: eventAttributes.superRefine(checkType),
+    damages: z.array(inspectionDamage).max(maxFindings).optional(),
+  })
+  .meta({ id: 'NewRopeEvent' })
+export type NewRopeEvent = z.infer<typeof newRopeEvent>
+
+const ropeEventWritable = z.strictObject({
+  ...place,
+  splices,
+  isDeleted: z.literal(false).meta({ description: 'false restores an archived event' }),
+  attributes: clearable(eventAttributes),
+})
+
+/** What a change of an event may carry; `attributes` are merged key by key. */
+export const ropeEventPatch = patchOf(ropeEventWritable, ['id', 'rope', 'documentCount', 'documents'])
+export type RopeEventPatch = z.infer<typeof ropeEventPatch>
+
+/** A damage as the damage chart needs it: with its loss in both units and where it lies today. */
+export const damageWithLoss = ropeEvent
+  .extend({
+    loss: z.strictObject({ area: z.number().nullable(), percent: z.number().nullable() }),
+    positionToday: z.number(),
+    counts: z.boolean().meta({ description: 'Part of the loss in force: neither repaired nor superseded' }),
+  })
+  .meta({ id: 'DamageWithLoss' })
+export type DamageWithLoss = z.infer<typeof damageWithLoss>
+
+const lossPoint = z.strictObject({
+  x: z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' }),
+  timestamp,
+  loss: z.number(),
+  lossOverTarget: z.number(),
+  window: stretch.nullable(),
+  event: reference,
+})
+
+const forecastPoint = z.strictObject({ x: z.number(), value: z.number(), low: z.number(), high: z.number() })
+const crossing = z.number().nullable()
+
+/** Loss over each reference length through time, against its limit, with the forecast where there is one. */
+export const lossOverTarget = z
+  .strictObject({
+    result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
+    standard: appliedStandard.nullable(),
+    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), timestamp])),
+    forecast: z
+      .strictObject({
+        points: z.array(forecastPoint),
+        reaches: z.strictObject({ value: crossing, low: crossing, high: crossing }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'LossOverTarget' })
+export type LossOverTarget = z.infer<typeof lossOverTarget>
+
+const listQuery = z.strictObject({
+  archived: querySwitch.optional(),
+  limit: queryInteger(1, 10_000).optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+const number = z
+  .string()
+  .regex(/^\d{1,15}(\.\d+)?$/)
+  .transform(Number)
+
+/** A bound of the chart's x axis: an instant, or a number of bending cycles. */
+const rangeBound = z.union([timestamp.transform((text) => Date.parse(text)), number])
+
+export const events = {
+  list: endpoint({
+    name: 'events.list',
+    summary: 'The events of a rope, newest first',
+    method: 'GET',
+    path: '/ropes/{id}/events',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: listQuery,
+    answer: z.array(ropeEvent),
+  }),
+  damage: endpoint({
+    name: 'events.damage',
+    summary: 'The damages of a rope with their loss, and the state that follows from them',
+    method: 'GET',
+    path: '/ropes/{id}/events/damage',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ dateFilter: timestamp.optional(), inspectionType: z.enum(inspectionTypes).optional() }),
+    answer: z.strictObject({
+      result: z.array(damageWithLoss),
+      standard: appliedStandard.nullable(),
+      inspectionType: z.enum(inspectionTypes),
+      positionOffset: z.number(),
+      damageSummary: damageSummary.nullable(),
+      repairedWithoutRepair: z.number().int().meta({
+        description: 'Damages marked repaired that no repair event names: they still count',
+      }),
+    }),
+  }),
+  lossOverTarget: endpoint({
+    name: 'events.lossOverTarget',
+    summary: 'Loss of metallic cross-section against the limits, over time or bending cycles',
+    method: 'GET',
+    path: '/ropes/{id}/events/lossOverTarget',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: z.strictObject({
+      xAxis: z.enum(['time', 'bendingCycles']).default('time'),
+      inspectionType: z.enum(inspectionTypes).optional(),
+      rangeFrom: rangeBound.optional(),
+      rangeTo: rangeBound.optional(),
+    }),
+    answer: lossOverTarget,
+  }),
+  get: endpoint({
+    name: 'events.get',
+    summary: 'One event',
+    method: 'GET',
+    path: '/events/{id}',
+    permit: 'AREA',
+    params: reference,
+    answer: ropeEvent,
+    versioned: true,
+  }),
+  create: endpoint({
+    name: 'events.create',
+    summary: 'Record an event, or an inspection with its damages in one step',
+    method: 'POST',
+    path: '/events',
+    permit: 'EVENT_EDIT',
+    body: z.strictObject({ ropeEvent: newRopeEvent }),
+    answer: z.strictObject({
+      ropeEvent,
+      ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
+    }),
+    status: 201,
+    maxBytes: 32 * 1024 * 1024,
+  }),
+  change: endpoint({
+    name: 'events.change',
+    summary: 'Change an event, or restore an archived one',
+    method: 'PATCH',
+    path: '/events/{id}',
+    permit: 'EVENT_EDIT',
+    params: reference,
+    body: z.strictObject({ ropeEvent: ropeEventPatch }),
+    answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'events.remove',
+    summary: 'Archive an event; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/events/{id}',
+    permit: 'EVENT_EDIT',
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+  history: endpoint({
+    name: 'events.history',
+    summary: 'Who changed an event, when, and from what',
+    method: 'GET',
+    path: '/events/{id}/history',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    answer: z.array(
+      z.strictObject({
+        timestamp,
+        user: z.strictObject({ name: z.string() }),
+        attributes: z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() })),
+      }),
+    ),
+  }),
+  parseImport: endpoint({
+    name: 'events.parseImport',
+    summary: 'Read an MRT report; stores nothing',
+    method: 'POST',
+    path: '/events/import/parse',
+    permit: 'IMPORT',
+    upload: { field: 'file', extensions: mrtExtensions, maxBytes: mrtMaxBytes },
+    body: z.strictObject({ rope: id }),
+    answer: z.strictObject({
+      ropeEvent: newRopeEvent,
+      uploadDocuments: z.array(z.strictObject({ name: z.string(), mimeType: z.string(), content: z.string() })),
+      warnings: z.array(z.string()),
+    }),
+  }),
+}

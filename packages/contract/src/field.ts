@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Permission } from './access.ts'
+import type { FieldErrorCode } from './errors.ts'
+
+/** Units of the wire. What a reader sees may be another unit: that is a matter of display alone. */
+export type Unit = 'm' | 'mm' | 'mm²' | '%' | 'm/s' | 'h' | 'cycles' | 'kN' | 'count' | 'd' | 'min'
+
+/** What a field says of itself beyond its type. */
+export interface FieldFacts {
+  readonly unit?: Unit
+  /** Decimals worth showing: never more than the measurement has. */
+  readonly decimals?: number
+  /** Who may change it, where that is narrower than the permission of the call. */
+  readonly edit?: Permission
+  readonly multiline?: boolean
+}
+
+/** Where a schema's facts are kept; read them with {@link factsOf}. */
+export const fieldFacts = z.registry<FieldFacts>()
+
+/** A rule's params that name the field error to show; further keys fill the text. */
+export function fieldError(code: FieldErrorCode, values: Record<string, string | number> = {}) {
+  return { params: { code, ...values } }
+}
+
+/** A finite number with its unit, limits (both included) and the decimals worth showing. */
+export function quantity(unit: Unit, limits: { min?: number; max?: number; decimals?: number } = {}) {
+  const { min = 0, max = 999_999_999, decimals = 2 } = limits
+  return z.number().min(min).max(max).register(fieldFacts, { unit, decimals })
+}
+
+/** A whole number of things, from 0 or `min`. */
+export function count(limits: { min?: number; max?: number } = {}) {
+  const { min = 0, max = 999_999_999 } = limits
+  return z.number().int().min(min).max(max).register(fieldFacts, { unit: 'count', decimals: 0 })
+}
+
+// Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers.
+const deceivingCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+const lineBreaks = /[\r\n\t]/
+
+/** One line of text without control characters; `min` 1 makes it required. */
+export function line(max: number, min = 1) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => !deceivingCharacters.test(text) && !lineBreaks.test(text), fieldError('controlCharacters'))
+}
+
+/** Text of several lines. */
+export function prose(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((text) => !deceivingCharacters.test(text), fieldError('controlCharacters'))
+    .register(fieldFacts, { multiline: true })
+}
+
+/** The facts of a field, also when it is wrapped as optional, nullable or with a default. */
+export function factsOf(schema: z.ZodType): FieldFacts {
+  const own = fieldFacts.get(schema)
+  if (own) return own
+  const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType
+  return inner ? factsOf(inner) : {}
+}
+
+/** The keys of an object schema, in its order: what an answer selects and what an update may touch. */
+export function keysOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>): (keyof Shape & string)[] {
+  return Object.keys(schema.shape)
+}
+
+/**
+ * The body of an update: any subset of the writable fields; an optional field is cleared with `null`. The entity may
+ * be sent back whole, so its other keys are taken and dropped; a key that it does not have is refused.
+ */
+export function patchOf<Writable extends z.core.$ZodLooseShape>(
+  writable: z.ZodObject<Writable>,
+  readOnly: readonly string[],
+) {
+  const dropped = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
+  return z
+    .strictObject({ ...writable.partial().shape, ...dropped })
+    .transform((sent) => {
+      const kept = Object.entries(sent).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
+      return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>>
+    })
+}
+
+type ClearableShape<Shape extends z.core.$ZodShape> = { [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key]>> }
+
+/** Every field may be absent, left alone, or `null` to clear it. */
+export function clearable<Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) {
+  const fields = Object.entries(schema.shape).map(([key, field]) => [key, (field as z.ZodType).nullish()])
+  return z.strictObject(Object.fromEntries(fields) as ClearableShape<Shape>)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { baseUnits } from './installations.ts'
+import { id } from './wire.ts'
+
+export const papers = ['a4', 'letter'] as const
+export const ropeReportKinds = ['damages', 'repairs'] as const
+export const eventReportKinds = ['damage', 'repair'] as const
+
+/** How a report is to look; its language is the request's. */
+export const reportQuery = z.strictObject({
+  units: z.enum(baseUnits).optional(),
+  paper: z.enum(papers).default('a4'),
+})
+
+export const reports = {
+  rope: endpoint({
+    name: 'reports.rope',
+    summary: 'All damages or all repairs of a rope as a PDF',
+    method: 'GET',
+    path: '/ropes/{id}/reports/{kind}',
+    permit: 'AREA',
+    params: z.strictObject({ id, kind: z.enum(ropeReportKinds) }),
+    query: reportQuery,
+    answer: 'application/pdf',
+  }),
+  event: endpoint({
+    name: 'reports.event',
+    summary: 'One damage or repair as a PDF',
+    method: 'GET',
+    path: '/events/{id}/reports/{kind}',
+    permit: 'AREA',
+    params: z.strictObject({ id, kind: z.enum(eventReportKinds) }),
+    query: reportQuery,
+    answer: 'application/pdf',
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { fieldError } from './field.ts'
+
+/** A record's id. */
+export const id = z.uuid().meta({ description: 'UUIDv7' })
+
+/** A reference to a record by its id. */
+export const reference = z.strictObject({ id })
+
+/** An instant: ISO 8601 in UTC with `Z` and at most milliseconds, so that nothing is rounded unseen. */
+export const timestamp = z.iso
+  .datetime()
+  .refine((text) => !/\.\d{4,}Z$/.test(text), fieldError('fractionDigits', { max: 3 }))
+  .overwrite((text) => new Date(text).toISOString())
+
+/** An instant at which something was seen or measured: not before 1850, not more than a day ahead. */
+export const recordedAt = timestamp
+  .refine((text) => text >= '1850-01-01', fieldError('tooEarly', { min: '1850' }))
+  .refine((text) => Date.parse(text) <= Date.now() + 86_400_000, fieldError('future'))
+
+/** A whole number in an address, within its limits. */
+export function queryInteger(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+}
+
+/** A switch in an address: `1` or `true` turns it on. */
+export const querySwitch = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+
+/** A place on a map, or on an image map in pixels of its natural size. */
+export const latlng = z.tuple([z.number(), z.number()])
+
+/** What every refusal is answered with (RFC 9457), and its two extension members. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    message: z.string().meta({ description: 'The same sentence as detail, in the language of the request' }),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string(), line: z.number().int().optional() }))
+      .optional()
+      .meta({ description: 'What is wrong, field by field' }),
+    requestId: z.string().optional(),
+  })
+  .loose()
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,73 @@
+import { areaTexts } from './areas.ts'
+import { commonTexts } from './common.ts'
+import { errorTexts } from './errors.ts'
+import { eventTexts } from './events.ts'
+import { fieldTexts } from './fields.ts'
+import { importTexts } from './imports.ts'
+import { installationTexts } from './installations.ts'
+import type { Language, Plural, Text } from './language.ts'
+import { languages } from './language.ts'
+import { reportTexts } from './reports.ts'
+import { ropeTexts } from './ropes.ts'
+import { sessionTexts } from './session.ts'
+import { shellTexts } from './shell.ts'
+import { spliceTexts } from './splices.ts'
+
+type Under<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
+
+function under<const Name extends string, Texts extends object>(name: Name, texts: Texts): Under<Name, Texts> {
+  const entries = Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])
+  return Object.fromEntries(entries) as Under<Name, Texts>
+}
+
+/** Every text of the product, key first, its four languages side by side. */
+export const catalogue = {
+  ...under('areas', areaTexts),
+  ...under('common', commonTexts),
+  ...under('errors', errorTexts),
+  ...under('events', eventTexts),
+  ...under('fields', fieldTexts),
+  ...under('imports', importTexts),
+  ...under('installations', installationTexts),
+  ...under('reports', reportTexts),
+  ...under('ropes', ropeTexts),
+  ...under('session', sessionTexts),
+  ...under('shell', shellTexts),
+  ...under('splices', spliceTexts),
+}
+type Catalogue = typeof catalogue
+export type TextKey = keyof Catalogue
+
+type English<Key extends TextKey> = Catalogue[Key] extends { readonly en: infer En }
+  ? En extends { readonly other: infer Other }
+    ? Other
+    : En
+  : never
+type Names<Template> = Template extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
+type Values<Names extends string> = { readonly [Name in Names]: string | number }
+
+/** What a text needs to be filled in: nothing, or a value for each of its `{{names}}`. */
+export type TextValues<Key extends TextKey> = [Names<English<Key>>] extends [never]
+  ? []
+  : [values: Values<Names<English<Key>>>]
+
+/** Says a text in one language. A missing or misspelt key or value does not compile. */
+export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) => string
+
+/** All texts of one language in the form that i18next takes: flat keys, plurals with their suffix. */
+export function textsOf(language: Language): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [key, text] of Object.entries(catalogue) as [string, Text | Plural][]) {
+    const said = text[language]
+    if (typeof said === 'string') texts[key] = said
+    else for (const [form, words] of Object.entries(said)) texts[`${key}_${form}`] = words
+  }
+  return texts
+}
+
+/** True where the key exists: for codes that arrive at run time. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(catalogue, key)
+}
+
+export { languages }

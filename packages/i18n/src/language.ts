@@ -1,0 +1,42 @@
+/** The languages of the product; the first is the default. */
+export const languages = ['en', 'de', 'fr', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The tag by which dates, numbers and names are written. */
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
+
+/** A language's own name, as its speakers look for it. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+}
+
+/** A text in all languages. */
+export type Text = Readonly<Record<Language, string>>
+
+/** A text that depends on `{{count}}`. */
+export type Plural = Readonly<Record<Language, { readonly one: string; readonly other: string }>>
+
+/** The texts of a feature; write them `as const satisfies Texts` so that a missing language does not compile. */
+export type Texts = Readonly<Record<string, Text | Plural>>
+
+type Labels<Name extends string, Values> = { [Value in keyof Values & string as `${Name}.${Value}`]: Values[Value] }
+
+/**
+ * The labels of a closed list, one key per value: `labels('type', { … } satisfies Record<EventType, Text>)` gives
+ * `type.brokenWire` and so on, and does not compile while a value is missing.
+ */
+export function labels<const Name extends string, const Values extends object>(
+  name: Name,
+  values: Values,
+): Labels<Name, Values> {
+  const entries = Object.entries(values).map(([value, text]) => [`${name}.${value}`, text])
+  return Object.fromEntries(entries) as Labels<Name, Values>
+}
+
+/** True for a language that the product speaks. */
+export function isLanguage(text: unknown): text is Language {
+  return (languages as readonly unknown[]).includes(text)
+}
