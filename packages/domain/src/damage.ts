@@ -1,0 +1,117 @@
+/** What a recording on a rope is about. */
+export const recordingTypes = ['damage', 'measurement', 'mutation'] as const
+export type RecordingType = (typeof recordingTypes)[number]
+
+/** Where the handling of a recording stands; it changes no figure by itself, only a repair does. */
+export const actionStatuses = ['new', 'seen', 'repaired'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
+
+/**
+ * Kinds of damage; repairs are recordings of the same kind but have their own list, {@link repairTypes}. No key stands
+ * in two of the lists of types, so that a type alone says what a recording is.
+ */
+export const damageTypes = [
+  'brokenWire',
+  'looseWire',
+  'wear',
+  'frictionMark',
+  'corrosion',
+  'lightningStrike',
+  'structuralLoosening',
+  'layLengthChange',
+  'diameterReduction',
+  'ropeTwist',
+  'waviness',
+  'kink',
+  'birdcage',
+  'flattening',
+  'coreProtrusion',
+  'strandProtrusion',
+  'distortion',
+  'heatDamage',
+  'mechanicalDamage',
+  'strandBreak',
+  'lubricantDeficit',
+  'clampSlip',
+  'socketDamage',
+  'otherDamage',
+] as const
+export type DamageType = (typeof damageTypes)[number]
+
+/** Kinds of repair: recordings of kind damage that take damages away. */
+export const repairTypes = ['repair', 'repairPiece', 'strandReplacement'] as const
+export type RepairType = (typeof repairTypes)[number]
+
+/** Kinds of measurement. A damage found by one names it as its inspection. */
+export const measurementTypes = [
+  'visualInspection',
+  'mrt',
+  'spliceInspection',
+  'diameter',
+  'layLength',
+  'radiography',
+  'ropeTension',
+  'sag',
+  'wavinessReading',
+  'slipCheck',
+  'truscan',
+  'trudistance',
+  'otherMeasurement',
+] as const
+export type MeasurementType = (typeof measurementTypes)[number]
+
+/** Kinds of change to the rope itself; some move the positions of what was recorded before. */
+export const mutationTypes = [
+  'ropeShortening',
+  'ropeLengthening',
+  'trackRopeRelocation',
+  'gripRelocation',
+  'resplice',
+  'resocketing',
+  'ropeReplacement',
+  'otherMutation',
+] as const
+export type MutationType = (typeof mutationTypes)[number]
+
+/** True for the recordings that take damages away instead of adding one. */
+export function isRepair(type: string): type is RepairType {
+  return repairTypes.some((repairType) => repairType === type)
+}
+
+/** Lost cross-section in mm² of a loss told in percent; `crossSection` is the nominal metallic one in mm². */
+export function percentToArea(percent: number, crossSection: number): number {
+  return (percent * crossSection) / 100
+}
+
+/** Loss in percent of a lost cross-section in mm²; the metallic cross-section in mm² must be positive. */
+export function areaToPercent(area: number, crossSection: number): number {
+  return (100 * area) / crossSection
+}
+
+/** The gauge of a rope: how much of the permitted loss is used up, what remains of it, and its traffic light. */
+export interface Gauge {
+  /** Loss over target as a share, at most 1.2. */
+  readonly ratio: number
+  /** 1 − ratio: from 1 (new) over 0 (ready for discard) down to −0.2. */
+  readonly remaining: number
+  readonly colour: 'green' | 'orange' | 'red'
+}
+
+const highestGaugeRatio = 1.2
+
+/** The gauge at a ratio of loss to permitted loss: green above 50 % remaining, orange above 0, red otherwise. */
+export function gauge(ratio: number): Gauge {
+  const capped = Math.min(ratio, highestGaugeRatio)
+  const remaining = 1 - capped
+  return { ratio: capped, remaining, colour: gaugeColour(remaining) }
+}
+
+function gaugeColour(remaining: number): Gauge['colour'] {
+  if (remaining > 0.5) return 'green'
+  return remaining > 0 ? 'orange' : 'red'
+}
+
+/** Rope health in percent: 100 for a rope without loss, 0 from the permitted loss on. */
+export function ropeHealth(ratio: number): number {
+  return Math.max(0, 100 * (1 - ratio))
+}
