@@ -1,0 +1,120 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import type { DB } from './types.ts'
+
+/** How a pool of connections behaves. */
+export interface PoolOptions {
+  /** Most connections at a time. */
+  max: number
+  /** Milliseconds a statement may take; 0 means any time. Default 5,000. */
+  statementTimeout?: number
+  /** Sends statements without waiting for the answer to the one before. Default `true`; not possible with cursors. */
+  pipeline?: boolean
+  /** Hears of idle connections that broke; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+const lockTimeout = 2_000
+const idleInTransactionTimeout = 10_000
+const connectTimeout = 5_000
+
+/**
+ * Connections to PostgreSQL whose sessions keep time in UTC and give up rather than wait for ever: on a statement after
+ * 5 s, on a lock after 2 s, on an idle transaction after 10 s, on a free connection after 5 s.
+ * Values arrive as the wire format has them: `timestamptz` as ISO text in UTC, `date` as text, all numbers as numbers.
+ */
+export function createPool(url: string, options: PoolOptions): Pool {
+  const settings = {
+    statement_timeout: options.statementTimeout ?? 5_000,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    timezone: 'UTC',
+  }
+  const enumArrays = new Set<number>()
+  const config: PoolConfig & { pipeline: boolean } = {
+    connectionString: withSettings(url, settings),
+    max: options.max,
+    connectionTimeoutMillis: connectTimeout,
+    types: { getTypeParser: (type, format) => parserFor(type, enumArrays, format) },
+    pipeline: options.pipeline ?? true,
+  }
+  const pool = new Pool(config)
+  // Without a listener Node ends the process when the server closes an idle connection.
+  pool.on('error', options.onIdleError ?? (() => {}))
+  pool.once('connect', (client) => learnEnumArrays(client, enumArrays))
+  return pool
+}
+
+/** Typed queries over a pool; tables and columns in camelCase, keys inside JSON values as they are. */
+export function database(pool: Pool): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/**
+ * PostgreSQL's text of a `timestamptz` in UTC (`2026-11-21 06:00:00.12+00`) as ISO 8601 with milliseconds
+ * (`2026-11-21T06:00:00.120Z`). Finer digits are cut off, as JavaScript knows none. `infinity` stays.
+ */
+export function isoTimestamp(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text)
+  if (parts) return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`
+  const time = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
+}
+
+/** `bigint` as a number; throws a RangeError beyond 2⁵³, where a number would silently be another one. */
+export function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
+}
+
+type Parse = (text: string) => unknown
+
+/** Of `text[]`, type 1009. */
+const textArray = types.getTypeParser(1009 as number) as (text: string) => (string | null)[]
+
+function arrayOf(parse: Parse): Parse {
+  return (text) => textArray(text).map((item) => (item === null ? null : parse(item)))
+}
+
+const asText: Parse = (text) => text
+
+/** By type number (`select oid, typname from pg_type`); the second of each pair is the array of the first. */
+const parsers = new Map<number, Parse>([
+  [20, safeInteger],
+  [1016, arrayOf(safeInteger)],
+  [1082, asText],
+  [1182, arrayOf(asText)],
+  [1184, isoTimestamp],
+  [1185, arrayOf(isoTimestamp)],
+  [1700, Number],
+  [1231, arrayOf(Number)],
+])
+
+/**
+ * Arrays of an enum type have another number in every database. The query goes out before any other of the pool, and
+ * its callback runs before the next answer is read, so no such array is ever taken for a text.
+ */
+function learnEnumArrays(client: PoolClient, known: Set<number>): void {
+  const text = "select typarray::int4 as type from pg_catalog.pg_type where typtype = 'e'"
+  client.query<{ type: number }>(text, (error, result) => {
+    if (!error) for (const { type } of result.rows) known.add(type)
+  })
+}
+
+function parserFor(type: number, enumArrays: Set<number>, format?: 'text' | 'binary'): Parse {
+  const own = format === 'binary' ? undefined : (parsers.get(type) ?? (enumArrays.has(type) ? textArray : undefined))
+  return own ?? (types.getTypeParser(type, format === 'binary' ? 'binary' : 'text') as Parse)
+}
+
+/** The settings go with the connection's first message, so that they cost no round trip; the URL's own come last and win. */
+function withSettings(url: string, settings: Record<string, string | number>): string {
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const parsed = new URL(url)
+  const theirs = parsed.searchParams.get('options')
+  parsed.searchParams.set('options', [...ours, ...(theirs === null ? [] : [theirs])].join(' '))
+  return parsed.href
+}

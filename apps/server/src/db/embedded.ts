@@ -1,0 +1,56 @@
+import { resolve, join } from 'node:path'
+import { databaseName, ensureCluster, ownerName, prepareFolder } from './embedded/cluster.ts'
+import { takeLock } from './embedded/folder-lock.ts'
+import { startPostmaster } from './embedded/postmaster.ts'
+import { findLauncher, type RunAs } from './embedded/run-as.ts'
+import { ensureSocketFolder } from './embedded/socket-folder.ts'
+
+/** A PostgreSQL server that belongs to this process. */
+export interface EmbeddedServer {
+  /** Logs in as the owner of everything, to the app's database. */
+  ownerUrl: string
+  /** Folder of the unix socket; the server listens nowhere else. */
+  socketDir: string
+  /** Process id of the server. */
+  pid: number
+  /** Shuts down in order, resolves when the server is gone and its folder free. Harmless when called twice. */
+  stop(): Promise<void>
+}
+
+/** What to start. */
+export interface EmbeddedOptions {
+  /** The server's own folder; created if missing. Holds `cluster`, `lock`, `server.log` and mostly `socket`. */
+  dataDir: string
+  /** `false` gives up safety against power failures for speed; for throw-away servers. Default `true`. */
+  durable?: boolean
+  /** Skips finding out as whom the server can run. */
+  runAs?: RunAs
+}
+
+/**
+ * Starts the PostgreSQL that comes with the installation on `dataDir`, creating the cluster at the first start.
+ * The server shuts down when this process dies, in whatever way. Throws if another process uses the folder, if the
+ * folder was written by another release of PostgreSQL, or if PostgreSQL cannot run on this machine.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir)
+  const durable = options.durable ?? true
+  const launcher = await findLauncher(options.runAs)
+  await prepareFolder(dataDir, launcher)
+  const lock = await takeLock(join(dataDir, 'lock'), `The data folder ${dataDir}`)
+  try {
+    const cluster = await ensureCluster(dataDir, launcher, durable)
+    const socketDir = await ensureSocketFolder(dataDir, launcher)
+    const plan = { cluster, socketDir, log: join(dataDir, 'server.log'), durable }
+    const server = await startPostmaster(plan, launcher)
+    return {
+      ownerUrl: `postgresql://${ownerName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`,
+      socketDir,
+      pid: server.pid,
+      stop: () => server.stop().finally(() => lock.release()),
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

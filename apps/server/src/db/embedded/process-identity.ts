@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A process that cannot be confused with a later one under the same number. */
+export interface ProcessIdentity {
+  pid: number
+  /** When it started, in the words of the operating system; on Linux with the boot it belongs to. */
+  started: string
+}
+
+/** Who runs under this process id now; `null` if nobody does. */
+export async function identify(pid: number): Promise<ProcessIdentity | null> {
+  const started = process.platform === 'linux' ? await startedOnLinux(pid) : await startedByPs(pid)
+  return started === null ? null : { pid, started }
+}
+
+/** Whether this very process, not just its number, is still running. */
+export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
+  const now = await identify(identity.pid)
+  return now?.started === identity.started
+}
+
+/** The command line of a running process; empty if there is none. */
+export async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return words.split('\0').join(' ')
+  }
+  return (await ps(pid, 'command=')) ?? ''
+}
+
+async function startedOnLinux(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (stat === null) return null
+  // The second field is the program's name in brackets and may hold spaces; state is field 3, start time field 22.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (fields[0] === 'Z') return null
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  return `${boot.trim()}/${fields[19]}`
+}
+
+async function startedByPs(pid: number): Promise<string | null> {
+  return ps(pid, 'lstart=')
+}
+
+async function ps(pid: number, field: string): Promise<string | null> {
+  const { stdout } = await run('ps', ['-o', field, '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim() || null
+}

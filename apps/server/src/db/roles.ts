@@ -1,0 +1,139 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { loginOf, withLogin } from './database-url.ts'
+
+/** Database roles that requests run as, one at a time; nobody logs in with them. */
+export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer'] as const
+/** The login of the app's pool, unless the configuration names another. */
+export const appLogin = 'catenary_app'
+
+/** What the configuration may say. */
+export interface RoleOptions {
+  /** The app's own login, set up by whoever runs the database; its password is left alone. */
+  appUrl?: string
+}
+
+/** Any number, the same in every process. */
+const roleLock = 4_712_071_922
+const attempts = 8
+/** Somebody else created, changed or granted the same role at that moment; seen from another database of the server. */
+const racing = new Set(['42710', '23505', 'XX000', '40001'])
+
+/**
+ * Makes sure that the roles exist which requests run as, and a login for the app that may take them on but has no right
+ * by itself. None of them is a superuser or passes by row-level security; throws if one is, since then no tenant would
+ * be shielded from another.
+ *
+ * Roles belong to the whole server, so the login's password is derived from the owner's: every process and every
+ * database arrives at the same one. Where the owner needs none (a socket that nobody else can open), neither does it.
+ */
+export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): Promise<{ appUrl: string }> {
+  const login = options.appUrl === undefined ? appLogin : loginOf(options.appUrl).user
+  if (login === null) throw new Error('DATABASE_APP_URL names no user')
+  const ownerPassword = loginOf(ownerUrl).password
+  const password = options.appUrl !== undefined || ownerPassword === null ? null : derivePassword(ownerPassword)
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [roleLock])
+    await retryRaces(() => createMissing(client, login))
+    await refusePowerful(client, [...requestRoles, login])
+    const appUrl = options.appUrl ?? withLogin(ownerUrl, login, password)
+    if (password !== null && !(await canLogIn(appUrl))) {
+      await retryRaces(() => client.query(`alter role ${quoted(login)} password '${scramVerifier(password)}'`))
+    }
+    return { appUrl }
+  } finally {
+    await client.end()
+  }
+}
+
+async function createMissing(client: Client, login: string): Promise<void> {
+  for (const role of requestRoles) await createRole(client, role, 'nologin')
+  await createRole(client, login, 'login noinherit')
+  // `catenary_app` is what the guard grants the entrance to, also where the app logs in under another name.
+  if (login !== appLogin) await createRole(client, appLogin, 'nologin noinherit')
+  const taken = login === appLogin ? requestRoles : [...requestRoles, appLogin]
+  for (const role of taken) await grantMembership(client, role, login)
+}
+
+async function createRole(client: Client, role: string, attributes: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_catalog.pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await client.query(`create role ${quoted(role)} ${attributes}`)
+}
+
+/** The member may switch to the role but has none of its rights before. Since PostgreSQL 16 the grant itself says so. */
+async function grantMembership(client: Client, role: string, member: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_catalog.pg_auth_members m
+     where m.roleid = $1::regrole and m.member = $2::regrole`,
+    [quoted(role), quoted(member)],
+  )
+  if (rowCount !== 0) return
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int4 / 10000 as version`,
+  )
+  // The entrance's rights must hold without switching, for a login that stands in for it.
+  const inherit = role === appLogin
+  const how = (rows[0]?.version ?? 0) >= 16 ? ` with set true, inherit ${inherit}` : ''
+  await client.query(`grant ${quoted(role)} to ${quoted(member)}${how}`)
+}
+
+async function refusePowerful(client: Client, roles: string[]): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    'select rolname from pg_catalog.pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
+    [roles],
+  )
+  const [found] = rows
+  if (found) {
+    throw new Error(
+      `Database role ${found.rolname} is a superuser or passes by row-level security: it would see every tenant. ` +
+        `Run: alter role ${quoted(found.rolname)} nosuperuser nobypassrls`,
+    )
+  }
+}
+
+async function retryRaces(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const lost = error instanceof DatabaseError && racing.has(error.code ?? '')
+      if (!lost || attempt === attempts) throw error
+    }
+  }
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  return client
+    .connect()
+    .then(() => true)
+    .catch((error: unknown) => {
+      // Class 28: the server refused the login. Anything else is no matter of the password.
+      if (error instanceof DatabaseError && error.code?.startsWith('28')) return false
+      throw error
+    })
+    .finally(() => client.end().catch(() => {}))
+}
+
+function derivePassword(ownerPassword: string): string {
+  return createHmac('sha256', ownerPassword).update('catenary: password of the app role').digest('hex')
+}
+
+/** What PostgreSQL stores of a password (RFC 5803), made here so that the password itself never stands in a statement. */
+function scramVerifier(password: string): string {
+  const iterations = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const clientKey = createHmac('sha256', salted).update('Client Key').digest()
+  const storedKey = createHash('sha256').update(clientKey).digest('base64')
+  const serverKey = createHmac('sha256', salted).update('Server Key').digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
+}
+
+function quoted(identifier: string): string {
+  return escapeIdentifier(identifier)
+}

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createPool } from './connect.ts'
+import { startThrowaway } from './embedded/throwaway.ts'
+import { generateTypes } from './generate-types.ts'
+import { migrate } from './migrate.ts'
+import { ensureRoles } from './roles.ts'
+
+// `npm run db:types` writes the row types; with `-- --verify` it only says whether they are up to date.
+
+const file = fileURLToPath(new URL('types.ts', import.meta.url))
+const written = await readFile(file, 'utf8').catch(() => '')
+const expected = await typesOfMigratedDatabase()
+
+if (!process.argv.includes('--verify')) {
+  await writeFile(file, expected)
+} else if (written !== expected) {
+  process.stderr.write(`${file} is out of date; run: npm run db:types\n${firstDifference(written, expected)}\n`)
+  process.exitCode = 1
+}
+
+async function typesOfMigratedDatabase(): Promise<string> {
+  const server = await startThrowaway()
+  try {
+    await ensureRoles(server.ownerUrl)
+    await migrate(server.ownerUrl, { requireDurable: false })
+    const pool = createPool(server.ownerUrl, { max: 1 })
+    return await generateTypes(pool).finally(() => pool.end())
+  } finally {
+    await server.stop()
+  }
+}
+
+function firstDifference(written: string, expected: string): string {
+  const [have, want] = [written.split('\n'), expected.split('\n')]
+  const line = want.findIndex((text, index) => text !== have[index])
+  const at = line === -1 ? want.length : line
+  return `line ${at + 1}:\n- ${have[at] ?? '(end of file)'}\n+ ${want[at] ?? '(end of file)'}`
+}
