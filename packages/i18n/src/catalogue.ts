@@ -1,4 +1,5 @@
 import { areaTexts } from './areas.ts'
+import { chartTexts } from './charts.ts'
 import { commonTexts } from './common.ts'
 import { errorTexts } from './errors.ts'
 import { eventTexts } from './events.ts'
@@ -23,6 +24,7 @@ function under<const Name extends string, Texts extends object>(name: Name, text
 /** Every text of the product, key first, its four languages side by side. */
 export const catalogue = {
   ...under('areas', areaTexts),
+  ...under('charts', chartTexts),
   ...under('common', commonTexts),
   ...under('errors', errorTexts),
   ...under('events', eventTexts),

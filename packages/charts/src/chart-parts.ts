@@ -1,0 +1,22 @@
+import { LineChart } from 'echarts/charts'
+import {
+  AriaComponent,
+  DataZoomInsideComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
+
+/** The parts of the chart library that the drawings need, beside a renderer. */
+export const chartParts = [
+  LineChart,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  MarkLineComponent,
+  MarkAreaComponent,
+  DataZoomInsideComponent,
+  AriaComponent,
+]

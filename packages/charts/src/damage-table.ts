@@ -1,0 +1,75 @@
+import type { Translate } from '@catenary/i18n/catalogue'
+import type { DamageChartInput } from './damage-chart.ts'
+import type { LossOverTarget } from '@catenary/contract/events'
+
+type Point = LossOverTarget['result'][number]['points'][number]
+
+/** One moment of the damage chart: the loss over every reference length then. */
+export interface DamageTableRow {
+  readonly timestamp: string
+  /** Milliseconds since 1970 or bending cycles, as the x axis was asked for. */
+  readonly x: number
+  readonly eventId: string
+  /** In the order of the answer's reference lengths; null where one has no value for this event. */
+  readonly values: readonly (Pick<Point, 'loss' | 'lossOverTarget' | 'window'> | null)[]
+}
+
+/** The damage chart's twin as a table: one row per point in order of the x axis, one value per reference length. */
+export function damageTable(answer: LossOverTarget): DamageTableRow[] {
+  const rows = new Map<string, { point: Point; values: (Point | null)[] }>()
+  answer.result.forEach((series, index) => {
+    for (const point of series.points) {
+      const key = `${point.x} ${point.event.id}`
+      const row = rows.get(key) ?? { point, values: answer.result.map(() => null) }
+      row.values[index] = point
+      rows.set(key, row)
+    }
+  })
+  return [...rows.values()]
+    .map(({ point, values }) => ({ timestamp: point.timestamp, x: point.x, eventId: point.event.id, values }))
+    .toSorted((a, b) => a.x - b.x)
+}
+
+/**
+ * The damage chart's values as CSV after RFC 4180: comma between cells, lines end with CR LF, dates are ISO 8601 in
+ * UTC, decimals have a point in every language, so that a file means the same wherever it is opened. Losses are in
+ * percent, places in metres. The byte order mark is left to the caller.
+ */
+export function damageCsv(input: Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate'>): string {
+  const { answer, xAxis } = input
+  const lines = damageTable(answer).map((row) => cellsOf(row, xAxis))
+  return [header(input), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+function cellsOf(row: DamageTableRow, xAxis: DamageChartInput['xAxis']): string[] {
+  const cycles = xAxis === 'bendingCycles' ? [numberCell(row.x)] : []
+  const values = row.values.flatMap((value) =>
+    [value?.loss, value?.lossOverTarget, value?.window?.from, value?.window?.to].map(numberCell),
+  )
+  return [row.timestamp, ...cycles, ...values]
+}
+
+function header({ answer, xAxis, translate }: { answer: LossOverTarget; xAxis: string; translate: Translate }) {
+  const columns = answer.result.flatMap(({ multiple }) => [
+    translate('charts.column.loss', { multiple }),
+    translate('charts.column.lossOverTarget', { multiple }),
+    translate('charts.column.windowFrom', { multiple }),
+    translate('charts.column.windowTo', { multiple }),
+  ])
+  const cycles = xAxis === 'bendingCycles' ? [translate('charts.column.bendingCycles')] : []
+  return [translate('charts.column.date'), ...cycles, ...columns].map(csvText)
+}
+
+// Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.
+function numberCell(value: number | undefined): string {
+  return value === undefined ? '' : String(Math.round(value * 1e6) / 1e6)
+}
+
+/**
+ * A text cell: quoted where RFC 4180 asks for it, and led by an apostrophe where a spreadsheet would take it for a
+ * formula.
+ */
+export function csvText(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,89 @@
+/** How one series is told apart without colour: its hue, its dash (pixels on and off) and its point symbol. */
+export interface SeriesLook {
+  readonly colour: string
+  readonly dash: 'solid' | readonly number[]
+  readonly symbol: 'circle' | 'rect' | 'triangle'
+}
+
+/** The colours of all drawings of the product for one ground. */
+export interface ChartPalette {
+  readonly ground: string
+  readonly text: string
+  readonly mutedText: string
+  readonly line: string
+  readonly limit: string
+  /** The area beyond the limit. */
+  readonly beyond: string
+  readonly forecast: string
+  readonly band: string
+  /** One look per reference length, the shortest first. */
+  readonly series: readonly [SeriesLook, SeriesLook, SeriesLook]
+  readonly rope: string
+  readonly lay: string
+  readonly splice: string
+  readonly damage: string
+  /** Damages that no longer count: repaired or superseded. */
+  readonly past: string
+}
+
+type Hues = readonly [string, string, string]
+
+function looks([first, second, third]: Hues): ChartPalette['series'] {
+  return [
+    { colour: first, dash: 'solid', symbol: 'circle' },
+    { colour: second, dash: [9, 4], symbol: 'rect' },
+    { colour: third, dash: [2, 3], symbol: 'triangle' },
+  ]
+}
+
+// The hues of the series follow Okabe and Ito's colour-blind-safe set, shifted until each has 3 : 1 on its ground.
+export const palettes = {
+  light: {
+    ground: '#ffffff',
+    text: '#1b242d',
+    mutedText: '#55626f',
+    line: '#dfe4e9',
+    limit: '#b3261e',
+    beyond: 'rgba(179, 38, 30, 0.07)',
+    forecast: '#3d4a57',
+    band: 'rgba(61, 74, 87, 0.14)',
+    series: looks(['#0068a8', '#c4500a', '#00805c']),
+    rope: '#7b8894',
+    lay: '#ffffff',
+    splice: '#3d4a57',
+    damage: '#1b242d',
+    past: '#a9b3bd',
+  },
+  dark: {
+    ground: '#151b21',
+    text: '#e6ebf0',
+    mutedText: '#9eabb7',
+    line: '#303a44',
+    limit: '#ff8a80',
+    beyond: 'rgba(255, 138, 128, 0.09)',
+    forecast: '#c3ccd5',
+    band: 'rgba(195, 204, 213, 0.16)',
+    series: looks(['#62bdf2', '#f2a65a', '#4fd0a5']),
+    rope: '#8794a1',
+    lay: '#151b21',
+    splice: '#c3ccd5',
+    damage: '#e6ebf0',
+    past: '#5f6c79',
+  },
+  print: {
+    ground: '#ffffff',
+    text: '#000000',
+    mutedText: '#333333',
+    line: '#c8c8c8',
+    limit: '#8f1a14',
+    beyond: 'rgba(0, 0, 0, 0.05)',
+    forecast: '#333333',
+    band: 'rgba(0, 0, 0, 0.12)',
+    series: looks(['#00568c', '#9c3f06', '#005c42']),
+    rope: '#5a5a5a',
+    lay: '#ffffff',
+    splice: '#000000',
+    damage: '#000000',
+    past: '#a0a0a0',
+  },
+} as const satisfies Record<string, ChartPalette>

@@ -1,0 +1,251 @@
+import type { Answer } from '@catenary/contract/endpoint'
+import type { DamageWithLoss, events } from '@catenary/contract/events'
+import type { Splice } from '@catenary/contract/splices'
+import { isRepair } from '@catenary/domain/damage'
+import type { Language } from '@catenary/i18n/language'
+import { formatShort } from '@catenary/i18n/format'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { convert, displayUnit } from '@catenary/i18n/unit-names'
+
+/** A stretch of rope in metres; over the join of a closed rope `to` is less than `from`. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'length' | 'loss' | 'counts'> & {
+  readonly attributes: Pick<DamageWithLoss['attributes'], 'type'>
+}
+export type StripSplice = Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>
+export type StripWindow = NonNullable<Answer<typeof events.damage>['damageSummary']>['worst'][number]
+
+/** What the rope strip is drawn from; lengths in metres, `width` in pixels. */
+export interface RopeStripInput {
+  readonly ropeLength: number
+  readonly isClosed: boolean
+  readonly damages: readonly StripDamage[]
+  readonly splices: readonly StripSplice[]
+  readonly worst: readonly StripWindow[]
+  readonly width: number
+  /** The part of the rope that is shown; all of it where absent. */
+  readonly domain?: Stretch
+  readonly language: Language
+  readonly unitSystem: UnitSystem
+}
+
+/** One or more damages at one place of the drawing. `height` is 0 to 1: the loss there against the largest shown. */
+export interface StripTick {
+  readonly x: number
+  readonly height: number
+  readonly count: number
+  /** False where nothing of it counts any more: repaired or superseded. */
+  readonly counts: boolean
+}
+
+/** A piece of rope from pixel `x1` to `x2`. */
+export interface StripSpan {
+  readonly x1: number
+  readonly x2: number
+}
+
+export interface StripExtent extends StripSpan {
+  readonly counts: boolean
+}
+
+export interface StripSpliceZone extends StripSpan {
+  readonly name: string
+}
+
+/** The worst window of a reference length; an open side goes on beyond the drawing or over the join. */
+export interface StripBracket extends StripSpan {
+  readonly multiple: number
+  readonly lossOverTarget: number
+  readonly opensLeft: boolean
+  readonly opensRight: boolean
+  /** Brackets of one reference length stand in one row, the shortest length first. */
+  readonly row: number
+}
+
+export interface StripScaleTick {
+  readonly x: number
+  readonly label: string
+}
+
+/** Everything that is drawn of a rope, in pixels from the left end of the drawing. */
+export interface RopeStrip {
+  readonly ticks: readonly StripTick[]
+  readonly extents: readonly StripExtent[]
+  readonly splices: readonly StripSpliceZone[]
+  readonly brackets: readonly StripBracket[]
+  readonly scale: readonly StripScaleTick[]
+}
+
+/** Ticks closer than this many pixels become one. */
+const tickDistance = 2
+const smallestTick = 0.22
+/** A window or splice stays visible on a rope of kilometres. */
+const smallestSpan = 8
+const labelDistance = 88
+
+/** The marks of a rope strip. Thousands of damages give at most one tick for every two pixels of width. */
+export function ropeStrip(input: RopeStripInput): RopeStrip {
+  return {
+    ticks: ticksOf(input),
+    extents: extentsOf(input),
+    splices: input.splices.flatMap((splice) =>
+      spansOf({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>
+        Object.assign(widened(span, input.width), { name: splice.name }),
+      ),
+    ),
+    brackets: bracketsOf(input),
+    scale: scaleOf(input),
+  }
+}
+
+/** The part of the rope that a strip shows. */
+export function shownDomain(input: Pick<RopeStripInput, 'domain' | 'ropeLength'>): Stretch {
+  return input.domain ?? { from: 0, to: input.ropeLength }
+}
+
+type Frame = Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
+
+/** The pixel at which a position in metres is drawn. */
+export function xOfPosition(position: number, frame: Frame): number {
+  const { from, to } = shownDomain(frame)
+  return to > from ? ((position - from) / (to - from)) * frame.width : 0
+}
+
+/** The position in metres that is drawn at a pixel, kept within the part shown. */
+export function positionOfX(x: number, frame: Frame): number {
+  const { from, to } = shownDomain(frame)
+  const share = Math.min(1, Math.max(0, x / frame.width))
+  return from + share * (to - from)
+}
+
+function ticksOf(input: RopeStripInput): StripTick[] {
+  const { from, to } = shownDomain(input)
+  const placed = input.damages
+    .filter((damage) => !isRepair(damage.attributes.type) && damage.positionToday >= from && damage.positionToday <= to)
+    .map((damage) => ({
+      x: xOfPosition(damage.positionToday, input),
+      loss: damage.loss.percent ?? 0,
+      counts: damage.counts,
+    }))
+    .toSorted((a, b) => a.x - b.x)
+  const merged: { x: number; loss: number; count: number; counts: boolean }[] = []
+  for (const damage of placed) {
+    const last = merged.at(-1)
+    if (!last || damage.x - last.x >= tickDistance) merged.push({ ...damage, count: 1 })
+    else {
+      // What counts hides what is past: a repaired damage must not make its neighbour look taller or paler.
+      if (damage.counts === last.counts) last.loss += damage.loss
+      else if (damage.counts) last.loss = damage.loss
+      last.counts ||= damage.counts
+      last.count += 1
+    }
+  }
+  const largest = merged.reduce((most, tick) => Math.max(most, tick.loss), 0)
+  return merged.map(({ x, loss, count, counts }) => ({ x, count, counts, height: tickHeight(loss, largest) }))
+}
+
+// Square root, so that a small damage beside a large one is still seen.
+function tickHeight(loss: number, largest: number): number {
+  return largest > 0 ? smallestTick + (1 - smallestTick) * Math.sqrt(loss / largest) : smallestTick
+}
+
+function extentsOf(input: RopeStripInput): StripExtent[] {
+  const spans = input.damages
+    .filter(({ attributes, length }) => !isRepair(attributes.type) && length !== null && length > 0)
+    .flatMap((damage) => {
+      const to = damage.positionToday + (damage.length ?? 0)
+      const beyond = to > input.ropeLength && input.isClosed
+      const stretch = { from: damage.positionToday, to: beyond ? to - input.ropeLength : to }
+      return spansOf(stretch, input).map((span) => ({ x1: span.x1, x2: span.x2, counts: damage.counts }))
+    })
+  return [true, false].flatMap((counts) => joined(spans.filter((span) => span.counts === counts)))
+}
+
+/** Joins spans that overlap or nearly touch. */
+function joined(spans: readonly StripExtent[]): StripExtent[] {
+  const result: { x1: number; x2: number; counts: boolean }[] = []
+  for (const span of spans.toSorted((a, b) => a.x1 - b.x1)) {
+    const last = result.at(-1)
+    if (last && span.x1 - last.x2 < 1) last.x2 = Math.max(last.x2, span.x2)
+    else result.push({ ...span })
+  }
+  return result
+}
+
+interface ClippedSpan extends StripSpan {
+  readonly opensLeft: boolean
+  readonly opensRight: boolean
+}
+
+/** A stretch as pixels: clipped to the part shown, and in two pieces where it runs over the join of a closed rope. */
+function spansOf(stretch: Stretch, input: RopeStripInput): ClippedSpan[] {
+  const isOverJoin = input.isClosed && stretch.to < stretch.from
+  if (!isOverJoin) return clipped(stretch, input, false, false)
+  return [
+    ...clipped({ from: stretch.from, to: input.ropeLength }, input, false, true),
+    ...clipped({ from: 0, to: stretch.to }, input, true, false),
+  ]
+}
+
+function clipped(stretch: Stretch, input: RopeStripInput, joinsLeft: boolean, joinsRight: boolean): ClippedSpan[] {
+  const shown = shownDomain(input)
+  if (stretch.to < shown.from || stretch.from > shown.to) return []
+  return [
+    {
+      x1: xOfPosition(Math.max(stretch.from, shown.from), input),
+      x2: xOfPosition(Math.min(stretch.to, shown.to), input),
+      opensLeft: joinsLeft || stretch.from < shown.from,
+      opensRight: joinsRight || stretch.to > shown.to,
+    },
+  ]
+}
+
+function widened<Span extends StripSpan>(span: Span, width: number): Span {
+  const missing = smallestSpan - (span.x2 - span.x1)
+  if (missing <= 0) return span
+  const x1 = Math.min(Math.max(0, span.x1 - missing / 2), Math.max(0, width - smallestSpan))
+  return { ...span, x1, x2: x1 + smallestSpan }
+}
+
+function bracketsOf(input: RopeStripInput): StripBracket[] {
+  return input.worst
+    .toSorted((a, b) => a.multiple - b.multiple)
+    .flatMap(({ multiple, lossOverTarget, window }, row) =>
+      window
+        ? spansOf(window, input).map((span) =>
+            Object.assign(widened(span, input.width), { multiple, lossOverTarget, row }),
+          )
+        : [],
+    )
+}
+
+/** A step of 1, 2 or 5 times a power of ten, the smallest that is at least `least`. */
+export function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
+  return factor * power
+}
+
+function scaleOf(input: RopeStripInput): StripScaleTick[] {
+  const { from, to } = shownDomain(input)
+  const unit = displayUnit('m', input.unitSystem)
+  const perMetre = convert(1, 'm', unit)
+  const span = (to - from) * perMetre
+  if (!(span > 0) || input.width <= 0) return []
+  const step = niceStep((span / input.width) * labelDistance)
+  const decimals = Math.max(0, -Math.floor(Math.log10(step)))
+  const first = Math.ceil((from * perMetre) / step - 1e-9)
+  const last = Math.floor((to * perMetre) / step + 1e-9)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const value = (first + index) * step
+    const suffix = index === 0 ? `\u202f${unit}` : ''
+    return {
+      x: xOfPosition(value / perMetre, input),
+      label: `${formatShort(input.language, value, decimals)}${suffix}`,
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import type { Texts } from './language.ts'
+
+/** What charts, the rope strip and their table twins say, on the screen and in reports. */
+export const chartTexts = {
+  'axis.time': { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
+  'axis.bendingCycles': {
+    en: 'Bending cycles',
+    de: 'Biegewechsel',
+    fr: 'Cycles de flexion',
+    es: 'Ciclos de flexión',
+  },
+  'axis.lossOverTarget': {
+    en: 'Loss in % of the limit',
+    de: 'Verlust in % des Grenzwerts',
+    fr: 'Perte en % de la limite',
+    es: 'Pérdida en % del límite',
+  },
+  referenceLength: {
+    en: '{{multiple}} d, limit {{limit}} %',
+    de: '{{multiple}} d, Grenzwert {{limit}} %',
+    fr: '{{multiple}} d, limite {{limit}} %',
+    es: '{{multiple}} d, límite {{limit}} %',
+  },
+  limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
+  forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Pronóstico' },
+  forecastBand: {
+    en: 'Forecast × 0.7 to 1.3',
+    de: 'Prognose × 0,7 bis 1,3',
+    fr: 'Prévision × 0,7 à 1,3',
+    es: 'Pronóstico × 0,7 a 1,3',
+  },
+  description: {
+    en: 'Loss of metallic cross-section in percent of the limit. Highest value {{highest}} %.',
+    de: 'Verlust an metallischem Querschnitt in Prozent des Grenzwerts. Höchster Wert {{highest}} %.',
+    fr: 'Perte de section métallique en pour cent de la limite. Valeur la plus élevée {{highest}} %.',
+    es: 'Pérdida de sección metálica en porcentaje del límite. Valor más alto {{highest}} %.',
+  },
+  'column.date': { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
+  'column.bendingCycles': {
+    en: 'Bending cycles',
+    de: 'Biegewechsel',
+    fr: 'Cycles de flexion',
+    es: 'Ciclos de flexión',
+  },
+  'column.loss': {
+    en: 'Loss over {{multiple}} d (%)',
+    de: 'Verlust über {{multiple}} d (%)',
+    fr: 'Perte sur {{multiple}} d (%)',
+    es: 'Pérdida en {{multiple}} d (%)',
+  },
+  'column.lossOverTarget': {
+    en: '{{multiple}} d: % of the limit',
+    de: '{{multiple}} d: % des Grenzwerts',
+    fr: '{{multiple}} d : % de la limite',
+    es: '{{multiple}} d: % del límite',
+  },
+  'column.windowFrom': {
+    en: '{{multiple}} d: from (m)',
+    de: '{{multiple}} d: von (m)',
+    fr: '{{multiple}} d : de (m)',
+    es: '{{multiple}} d: desde (m)',
+  },
+  'column.windowTo': {
+    en: '{{multiple}} d: to (m)',
+    de: '{{multiple}} d: bis (m)',
+    fr: '{{multiple}} d : à (m)',
+    es: '{{multiple}} d: hasta (m)',
+  },
+  'forecast.date': {
+    en: 'The forecast reaches the limit on {{value}}.',
+    de: 'Die Prognose erreicht den Grenzwert am {{value}}.',
+    fr: 'La prévision atteint la limite le {{value}}.',
+    es: 'El pronóstico alcanza el límite el {{value}}.',
+  },
+  'forecast.cycles': {
+    en: 'The forecast reaches the limit at {{value}} bending cycles.',
+    de: 'Die Prognose erreicht den Grenzwert bei {{value}} Biegewechseln.',
+    fr: 'La prévision atteint la limite à {{value}} cycles de flexion.',
+    es: 'El pronóstico alcanza el límite a los {{value}} ciclos de flexión.',
+  },
+  'forecast.never': {
+    en: 'The forecast does not reach the limit within the horizon.',
+    de: 'Die Prognose erreicht den Grenzwert innerhalb des Horizonts nicht.',
+    fr: "La prévision n'atteint pas la limite dans l'horizon considéré.",
+    es: 'El pronóstico no alcanza el límite dentro del horizonte.',
+  },
+  'forecast.edges': {
+    en: 'With 1.3 times the growth: {{high}}. With 0.7 times the growth: {{low}}.',
+    de: 'Bei 1,3-fachem Zuwachs: {{high}}. Bei 0,7-fachem Zuwachs: {{low}}.',
+    fr: 'Avec 1,3 fois la croissance : {{high}}. Avec 0,7 fois la croissance : {{low}}.',
+    es: 'Con 1,3 veces el crecimiento: {{high}}. Con 0,7 veces el crecimiento: {{low}}.',
+  },
+  'forecast.edgeCycles': {
+    en: '{{value}} cycles',
+    de: '{{value}} Zyklen',
+    fr: '{{value}} cycles',
+    es: '{{value}} ciclos',
+  },
+  'forecast.edgeNever': {
+    en: 'not within the horizon',
+    de: 'nicht innerhalb des Horizonts',
+    fr: "pas dans l'horizon considéré",
+    es: 'no dentro del horizonte',
+  },
+  'strip.description': {
+    en: 'The rope from {{from}} to {{to}}. Damages: {{damages}}. Splices: {{splices}}.',
+    de: 'Das Seil von {{from}} bis {{to}}. Schäden: {{damages}}. Spleiße: {{splices}}.',
+    fr: 'Le câble de {{from}} à {{to}}. Dommages : {{damages}}. Épissures : {{splices}}.',
+    es: 'El cable de {{from}} a {{to}}. Daños: {{damages}}. Empalmes: {{splices}}.',
+  },
+  'strip.window': {
+    en: '{{multiple}} d: {{loss}} % of the limit',
+    de: '{{multiple}} d: {{loss}} % des Grenzwerts',
+    fr: '{{multiple}} d : {{loss}} % de la limite',
+    es: '{{multiple}} d: {{loss}} % del límite',
+  },
+} as const satisfies Texts
