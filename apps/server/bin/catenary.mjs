@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// The way in for whoever starts Catenary outside npm's scripts: a systemd unit, a container, a shell. The server is
+// TypeScript and needs Node 24; the installation brings that along, so an older Node only has to find it.
+// This file must therefore run on old releases itself.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const needed = 24
+const here = dirname(fileURLToPath(import.meta.url))
+const main = join(here, '..', 'src', 'main.ts')
+
+if (majorOf(process.version) >= needed) {
+  await import('../src/main.ts')
+} else {
+  const node = findNode()
+  if (node) runWith(node)
+  else refuse()
+}
+
+/** @param {string} node path of a Node that can run the server */
+function runWith(node) {
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal has reached the server already; a second one would cut its shutdown short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  child.on('error', (error) => {
+    process.stderr.write(`Catenary could not start ${node}: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    if (signal === null) {
+      process.exitCode = code ?? 1
+      return
+    }
+    // Whoever waits for this process must see the same end as the server's.
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** The installation's own Node, in the nearest node_modules upward. */
+function findNode() {
+  for (let folder = here; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', '.bin', 'node')
+    if (existsSync(candidate) && majorOf(versionOf(candidate)) >= needed) return candidate
+    if (folder === dirname(folder)) return null
+  }
+}
+
+/** @param {string} node */
+function versionOf(node) {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+}
+
+/** @param {string} version such as `v24.21.0`; anything else counts as 0 */
+function majorOf(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0)
+}
+
+function refuse() {
+  process.stderr.write(
+    `Catenary needs Node ${needed} or newer; this is ${process.version}, and the installation in ${here} has none.\n` +
+      'Run `npm ci` in the folder of Catenary, or start it with a newer Node.\n',
+  )
+  process.exitCode = 1
+}

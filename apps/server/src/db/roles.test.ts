@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../test/fresh-database.ts'
+import { withDatabase, withLogin } from './database-url.ts'
+import { appLogin, ensureRoles, requestRoles } from './roles.ts'
+
+let target: FreshDatabase
+
+beforeAll(async () => {
+  target = await freshDatabase()
+})
+
+afterAll(() => target.drop())
+
+async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const sql of statements.slice(0, -1)) await client.query(sql)
+    return (await client.query(statements.at(-1) ?? '')).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('no role is more than it must be', async () => {
+  const rows = await ask(
+    target.ownerUrl,
+    `select rolname, rolcanlogin, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powerful
+     from pg_roles where rolname = any('{${[...requestRoles, appLogin].join(',')}}') order by 1`,
+  )
+  expect(rows).toEqual([
+    { rolname: 'catenary_app', rolcanlogin: true, powerful: false },
+    { rolname: 'catenary_fatzer', rolcanlogin: false, powerful: false },
+    { rolname: 'catenary_staff', rolcanlogin: false, powerful: false },
+    { rolname: 'catenary_user', rolcanlogin: false, powerful: false },
+  ])
+})
+
+test('the roles own nothing', async () => {
+  const rows = await ask(
+    target.ownerUrl,
+    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'catenary\\_%'
+       and r.rolname = any('{${[...requestRoles, appLogin].join(',')}}')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the login may take on a role but has none of its rights before', async () => {
+  await expect(ask(target.appUrl, 'select * from ropes')).rejects.toThrow('permission denied')
+  expect(await ask(target.appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
+  await expect(ask(target.appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')
+})
+
+test('many processes may set up the roles at once', async () => {
+  const fresh = await Promise.all(Array.from({ length: 4 }, freshDatabase))
+  const urls = await Promise.all(fresh.flatMap(({ ownerUrl }) => [ensureRoles(ownerUrl), ensureRoles(ownerUrl)]))
+  expect(urls).toHaveLength(8)
+  await Promise.all(fresh.map(({ drop }) => drop()))
+})
+
+test('every process derives the same password, which is stored as a verifier that fits it', async () => {
+  const { ownerUrl } = inject('database')
+  const owner = withLogin(ownerUrl, new URL(ownerUrl).username, 'öwner/secret?')
+  const first = await ensureRoles(owner)
+  expect(await ensureRoles(owner)).toEqual(first)
+  const { password } = new URL(first.appUrl)
+  expect(password).toMatch(/^[0-9a-f]{64}$/)
+  expect(password).not.toBe(
+    new URL((await ensureRoles(withLogin(owner, new URL(owner).username, 'other'))).appUrl).password,
+  )
+  expect(await ask(first.appUrl, 'select current_user as who')).toEqual([{ who: 'catenary_app' }])
+})
+
+test('a login of the configuration gets the same reach and keeps its password', async () => {
+  const name = `catenary_test_${randomBytes(4).toString('hex')}`
+  await ask(target.ownerUrl, `create role ${name} login noinherit`)
+  const appUrl = withLogin(target.ownerUrl, name, null)
+  expect(await ensureRoles(target.ownerUrl, { appUrl })).toEqual({ appUrl })
+  expect(await ask(appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
+  await ask(target.ownerUrl, `drop owned by ${name}; drop role ${name}`)
+})
+
+test('a login that passes by row-level security is refused', async () => {
+  const name = `catenary_test_${randomBytes(4).toString('hex')}`
+  await ask(target.ownerUrl, `create role ${name} login noinherit bypassrls`)
+  const appUrl = withLogin(target.ownerUrl, name, null)
+  await expect(ensureRoles(target.ownerUrl, { appUrl })).rejects.toThrow(`${name} is a superuser or passes by`)
+  await ask(target.ownerUrl, `drop role ${name}`)
+})
+
+test('the URL of another database keeps everything else', () => {
+  const url = 'postgresql://owner:p%2Fw@db.example:5433/one?sslmode=require'
+  expect(withDatabase(url, 'two')).toBe('postgresql://owner:p%2Fw@db.example:5433/two?sslmode=require')
+  expect(withLogin(url, 'app', null)).toBe('postgresql://app@db.example:5433/one?sslmode=require')
+})
