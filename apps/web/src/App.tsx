@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LoadedTexts } from './ui/texts/load-texts.ts'
+import type { Language } from '@catenary/i18n/language'
+import { TextsProvider } from './ui/texts/TextsProvider.tsx'
+import { cssVariables, theme } from './ui/theme.ts'
+import './ui/styles.ts'
+
+interface Props {
+  readonly queryClient: QueryClient
+  readonly speech: { readonly language: Language; readonly texts: LoadedTexts }
+  readonly children: ReactNode
+}
+
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+}
+
+/** What every page stands in: theme, language, the cache of what was read. */
+export function App({ queryClient, speech, children }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <TextsProvider initial={speech}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </TextsProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import type { AddressParts } from './address.ts'
+import { addressOf, pathOf } from './address.ts'
+import { refusalOf } from './refusal.ts'
+import type { WireAnswer, WireRequest } from './transport.ts'
+import { send, sendWithProgress } from './transport.ts'
+
+/** What a call may carry beside its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Names the attempt of a POST: the same key again creates nothing twice. A new one per call where absent. */
+  readonly idempotencyKey?: string
+  /** The version a change was made on; the last one seen where absent, none where `null` (overwrites). */
+  readonly ifMatch?: string | null
+  /** The file of an endpoint with `upload`. */
+  readonly file?: File
+  /** How much of an upload is out, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+const versions = new Map<string, string>()
+
+/**
+ * The version of an entity as last seen, to be kept when a form opens: a background refresh must not make what the
+ * user has typed look as if it was based on newer values.
+ */
+export function versionOf(endpoint: EndpointFacts, sent: AddressParts): string | undefined {
+  return versions.get(pathOf(endpoint, sent))
+}
+
+/**
+ * Calls the server.
+ * @throws {import('./refusal.ts').Refusal} where the server answers with a problem
+ * @throws {import('./refusal.ts').ConnectionLost} where no answer comes
+ */
+export async function call<E extends EndpointFacts>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const answer = await exchange(endpoint, sent, options)
+  if (endpoint.answer === null || answer.status === 204) return undefined as Answer<E>
+  return JSON.parse(await answer.body.text()) as Answer<E>
+}
+
+/** Fetches a file that the server makes, such as a report. Throws as {@link call}. */
+export async function download<E extends EndpointFacts>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await exchange(endpoint, sent, options)).body
+}
+
+async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Promise<WireAnswer> {
+  const request: WireRequest = {
+    method: endpoint.method,
+    address: addressOf(endpoint, sent),
+    headers: headersOf(endpoint, sent, options),
+    body: bodyOf(endpoint, sent, options.file),
+    signal: options.signal,
+  }
+  const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
+  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer.status, await answer.body.text())
+  if (endpoint.versioned && answer.etag) versions.set(pathOf(endpoint, sent), answer.etag)
+  return answer
+}
+
+interface AllParts extends AddressParts {
+  readonly body?: unknown
+}
+
+function headersOf(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json, application/pdf, application/problem+json',
+    'accept-language': document.documentElement.lang,
+  }
+  if (sent.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
+  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (endpoint.versioned && endpoint.method !== 'GET') {
+    const version = options.ifMatch === undefined ? versionOf(endpoint, sent) : options.ifMatch
+    if (version) headers['if-match'] = version
+  }
+  return headers
+}
+
+function bodyOf(endpoint: EndpointFacts, sent: AllParts, file: File | undefined): string | FormData | undefined {
+  if (!endpoint.upload) return sent.body === undefined ? undefined : JSON.stringify(sent.body)
+  const form = new FormData()
+  // Text fields go first, so that the server knows what the file is for before it reads it.
+  for (const [name, value] of Object.entries((sent.body ?? {}) as Record<string, string>)) form.append(name, value)
+  if (file) form.append(endpoint.upload.field, file, file.name)
+  return form
+}

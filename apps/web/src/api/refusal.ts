@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@catenary/contract/errors'
+import type { Problem } from '@catenary/contract/wire'
+
+/** The server's answer that it will not: the problem document with its status and code. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly problem: Problem
+  readonly status: number
+  /** The last part of the problem's type, such as `record.stale`; a code the client does not know stays as it came. */
+  readonly code: ErrorCode | (string & {})
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+    this.status = problem.status
+    this.code = problem.type.slice(problem.type.lastIndexOf('/') + 1)
+  }
+}
+
+/** No answer came: the network is gone, or the server is. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** A refusal from an answer's text; a proxy's page or an empty body becomes a problem without a sentence. */
+export function refusalOf(status: number, text: string): Refusal {
+  const problem = problemIn(text)
+  return new Refusal({ ...problem, status: problem.status || status })
+}
+
+function problemIn(text: string): Problem {
+  const unknown: Problem = { type: 'about:blank', title: '', status: 0, detail: '', message: '' }
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...unknown, ...parsed } : unknown
+  } catch {
+    return unknown
+  }
+}

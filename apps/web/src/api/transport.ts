@@ -1,0 +1,55 @@
+import { ConnectionLost } from './refusal.ts'
+
+/** One request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: string
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+  readonly signal?: AbortSignal
+}
+
+/** What came back, before anybody looked at it. */
+export interface WireAnswer {
+  readonly status: number
+  readonly etag: string | null
+  readonly body: Blob
+}
+
+/**
+ * Sends a request.
+ * @throws {ConnectionLost} where no answer came; an abort by the signal is thrown as the signal's reason.
+ */
+export async function send(request: WireRequest): Promise<WireAnswer> {
+  const { address, signal, ...rest } = request
+  try {
+    const answer = await fetch(address, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
+    return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.blob() }
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new ConnectionLost('No answer', { cause })
+  }
+}
+
+/**
+ * Sends a request and tells how much of it is out, as a share from 0 to 1: only this older way of the browser knows.
+ * @throws {ConnectionLost} as {@link send}
+ */
+export function sendWithProgress(request: WireRequest, onProgress: (share: number) => void): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.address)
+    xhr.responseType = 'blob'
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total)
+    })
+    xhr.addEventListener('load', () => {
+      resolve({ status: xhr.status, etag: xhr.getResponseHeader('etag'), body: xhr.response as Blob })
+    })
+    xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
+    xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))
+    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body ?? null)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@catenary/i18n/language'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { afterEach, expect, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import axe from 'axe-core'
+import { App } from '../App.tsx'
+import { makeQueryClient } from '../api/client.ts'
+import { makeRouter } from '../router.tsx'
+import { loadTexts } from '../ui/texts/load-texts.ts'
+import type { FakeAnswer } from './answers.ts'
+import { serveAnswers } from './answers.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+interface Options {
+  readonly answers?: readonly FakeAnswer[]
+  readonly language?: Language
+}
+
+/** Draws one component in theme, language and cache, with a fake answer per endpoint that it calls. */
+export async function renderUi(ui: ReactNode, { answers = [], language = 'en' }: Options = {}) {
+  serveAnswers(answers)
+  const root = createRootRoute({ component: () => ui })
+  const any = createRoute({ getParentRoute: () => root, path: '$' })
+  const router = createRouter({ routeTree: root.addChildren([any]), history: createMemoryHistory() })
+  return draw(<RouterProvider router={router as never} />, language)
+}
+
+/** Draws the whole application at an address, with a fake answer per endpoint that it calls. */
+export async function renderPage(address: string, { answers = [], language = 'en' }: Options = {}) {
+  serveAnswers(answers)
+  const queryClient = makeQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
+  const drawn = await draw(<RouterProvider router={router} />, language, queryClient)
+  return { ...drawn, router }
+}
+
+async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {
+  document.documentElement.lang = language
+  const speech = { language, texts: await loadTexts(language) }
+  return render(
+    <App queryClient={queryClient} speech={speech}>
+      {content}
+    </App>,
+  )
+}
+
+/** Fails with the rules that what is on the page breaks. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, { rules: { 'page-has-heading-one': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+}

@@ -1,0 +1,25 @@
+import type { Unit } from '@catenary/contract/field'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import styles from './Figure.module.css'
+import { useTexts } from './texts/texts-context.ts'
+
+interface Props {
+  /** A value of the wire, in the unit of the wire. */
+  readonly value: number
+  readonly unit: Unit
+  /** Never more than the measurement has. */
+  readonly decimals?: number
+  readonly system?: UnitSystem
+}
+
+/** A quantity: tabular numerals, the unit smaller and lighter beside it. */
+export function Figure({ value, unit, decimals, system }: Props) {
+  const { quantityParts } = useTexts()
+  const { figure, unit: shown } = quantityParts(value, unit, { decimals, system })
+  return (
+    <span className={styles.figure}>
+      {figure}
+      {shown !== '' && <span className={styles.unit}>{`\u202f${shown}`}</span>}
+    </span>
+  )
+}

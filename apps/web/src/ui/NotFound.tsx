@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from './EmptyState.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { useTexts } from './texts/texts-context.ts'
+
+/** An address without a page, or a record that is not there or not the reader's. */
+export function NotFound() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageTitle parts={[t('shell.notFound')]} />
+      <EmptyState sentence={t('shell.notFound')}>
+        <Button component="a" href="/" variant="default">
+          {t('shell.toStart')}
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

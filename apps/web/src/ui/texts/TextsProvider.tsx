@@ -1,0 +1,60 @@
+import type { TextKey } from '@catenary/i18n/catalogue'
+import * as format from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import { translator } from '@catenary/i18n/translator'
+import type { ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LoadedTexts } from './load-texts.ts'
+import { loadTexts, rememberLanguage } from './load-texts.ts'
+import type { Speech } from './texts-context.ts'
+import { TextsContext } from './texts-context.ts'
+
+interface Props {
+  /** The language to start with, and its texts, already loaded: nothing is ever shown without words. */
+  readonly initial: { readonly language: Language; readonly texts: LoadedTexts }
+  readonly children: ReactNode
+}
+
+/**
+ * Gives the reader's language to everything below. Switching loads the other texts first and then renders anew, so that
+ * forms keep what was typed; while they cannot be loaded the language stays as it is.
+ */
+export function TextsProvider({ initial, children }: Props) {
+  const [spoken, setSpoken] = useState(initial)
+  const wanted = useRef(initial.language)
+
+  const setLanguage = useCallback((language: Language) => {
+    wanted.current = language
+    void loadTexts(language).then((texts) => {
+      if (wanted.current !== language) return
+      rememberLanguage(language)
+      setSpoken({ language, texts })
+    })
+  }, [])
+
+  // Calls to the server name the document's language, so it must be right before anything below asks.
+  useLayoutEffect(() => {
+    document.documentElement.lang = spoken.language
+  }, [spoken.language])
+
+  const speech = useMemo(() => speechOf(spoken.language, spoken.texts, setLanguage), [spoken, setLanguage])
+  return <TextsContext value={speech}>{children}</TextsContext>
+}
+
+function speechOf(language: Language, texts: LoadedTexts, setLanguage: Speech['setLanguage']): Speech {
+  return {
+    language,
+    setLanguage,
+    t: translator(language, texts),
+    has: (key): key is TextKey => Object.hasOwn(texts, key) || Object.hasOwn(texts, `${key}_other`),
+    number: (value, decimals) => format.formatNumber(language, value, decimals),
+    short: (value, decimals) => format.formatShort(language, value, decimals),
+    quantity: (value, unit, options) => format.formatQuantity(language, value, unit, options),
+    quantityParts: (value, unit, options) => format.quantityParts(language, value, unit, options),
+    date: (instant, zone) => format.formatDate(language, instant, zone),
+    dateTime: (instant, zone) => format.formatDateTime(language, instant, zone),
+    month: (instant, zone) => format.formatMonth(language, instant, zone),
+    country: (code) => format.countryName(language, code),
+    parse: (typed) => format.parseNumber(language, typed),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Unit } from '@catenary/contract/field'
+import type { TextKey, Translate } from '@catenary/i18n/catalogue'
+import type { Quantity } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { createContext, useContext } from 'react'
+
+interface QuantityOptions {
+  readonly decimals?: number
+  readonly system?: UnitSystem
+}
+
+/** Everything that depends on the reader's language. */
+export interface Speech {
+  readonly language: Language
+  readonly setLanguage: (language: Language) => void
+  /** Says a text. */
+  readonly t: Translate
+  /** True where a key exists: for codes that arrive at run time. */
+  readonly has: (key: string) => key is TextKey
+  /** A number with exactly so many decimals (two where not said). */
+  readonly number: (value: number, decimals?: number) => string
+  /** A number with at most so many decimals. */
+  readonly short: (value: number, decimals?: number) => string
+  /** A value of the wire with its unit, in one string. */
+  readonly quantity: (value: number, unit: Unit, options?: QuantityOptions) => string
+  /** A value of the wire, figure and unit apart. */
+  readonly quantityParts: (value: number, unit: Unit, options?: QuantityOptions) => Quantity
+  readonly date: (instant: string | number, zone?: string) => string
+  readonly dateTime: (instant: string | number, zone?: string) => string
+  readonly month: (instant: string | number, zone?: string) => string
+  readonly country: (code: string) => string
+  /** Reads a typed number; null where it is none. */
+  readonly parse: (typed: string) => number | null
+}
+
+export const TextsContext = createContext<Speech | null>(null)
+
+/** The reader's language: texts, figures, dates. Only below `TextsProvider`. */
+export function useTexts(): Speech {
+  const speech = useContext(TextsContext)
+  if (!speech) throw new Error('useTexts needs a TextsProvider above')
+  return speech
+}

@@ -1,0 +1,94 @@
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import { createTheme } from '@mantine/core'
+import type { Colours } from './colours.ts'
+import { darkColours, lightColours } from './colours.ts'
+
+const glacier: MantineColorsTuple = [
+  '#e6f4f6',
+  '#cde8eb',
+  '#9dd2d9',
+  '#6cbdc7',
+  '#45abb7',
+  '#5cc6d1',
+  '#0f7684',
+  '#0b6370',
+  '#085560',
+  '#04454f',
+]
+
+const steel: MantineColorsTuple = [
+  '#e6edf3',
+  '#c5d0da',
+  '#9dacba',
+  '#7d8d9c',
+  '#4c5b69',
+  '#293541',
+  '#1e2832',
+  '#171f27',
+  '#10161c',
+  '#0b1015',
+]
+
+/** Sizes, type and component defaults; colours by meaning stand in {@link cssVariables}. */
+export const theme = createTheme({
+  primaryColor: 'glacier',
+  primaryShade: { light: 7, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.4,
+  colors: { glacier, dark: steel },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  fontWeights: { regular: '400', medium: '500', semibold: '650', bold: '650' },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  // 768, 1024, 1200 and 1536 px, in em so that they follow the reader's own text size.
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '75em', xl: '96em' },
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    Modal: {
+      defaultProps: {
+        size: 720,
+        transitionProps: { duration: 140, transition: 'fade' },
+        overlayProps: { opacity: 0.5 },
+      },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+  },
+})
+
+function named(colours: Colours): Record<string, string> {
+  return Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--c-${name}`, value]))
+}
+
+const mantineColours = {
+  '--mantine-color-body': 'var(--c-ground)',
+  '--mantine-color-text': 'var(--c-text)',
+  '--mantine-color-dimmed': 'var(--c-muted)',
+  '--mantine-color-placeholder': 'var(--c-muted)',
+  '--mantine-color-error': 'var(--c-discard)',
+  '--mantine-color-anchor': 'var(--c-accent)',
+  '--mantine-color-default': 'var(--c-surface)',
+  '--mantine-color-default-hover': 'var(--c-hover)',
+  '--mantine-color-default-color': 'var(--c-text)',
+  '--mantine-color-default-border': 'var(--c-line)',
+}
+
+/** Makes `--c-<meaning>` of every colour by meaning, and lets the components' own variables follow them. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { ...named(lightColours), ...mantineColours },
+  dark: { ...named(darkColours), ...mantineColours },
+})

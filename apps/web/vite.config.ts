@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { texts } from './texts-plugin.ts'
+
+/** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
+// oxlint-disable-next-line import/no-default-export -- the bundler asks for it
+export default defineConfig({
+  plugins: [react(), texts()],
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    target: 'es2023',
+    // A picture or font inlined as data: would be refused by the content security policy.
+    assetsInlineLimit: 0,
+  },
+})
