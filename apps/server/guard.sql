@@ -93,7 +93,7 @@ grant select, insert, update, delete on idempotency_keys to catenary_user, caten
 -- whose table of permissions is the one source. Answers nothing where the session is unknown, idle for longer than
 -- twelve hours or older than thirty days.
 create or replace function app_enter(token bytea, at timestamptz, reach_all role[], reach_own role[])
-returns table (user_id uuid, username text, email text, name text, roles role[], mandators jsonb)
+returns table (user_id uuid, username text, email text, name text, roles text[], mandators jsonb)
 language plpgsql set search_path = pg_catalog, public
 as $$
 declare
@@ -120,7 +120,10 @@ begin
   perform set_config('app.user', found.id::text, true),
     set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(found.mandators) m), ''), true),
     set_config('role', reach, true);
-  return query select found.id, found.username, found.email, found.name, found.roles, found.mandators;
+  return query select found.id, found.username, found.email, found.name, found.roles::text[], found.mandators;
 end $$;
 revoke all on function app_enter from public;
 grant execute on function app_enter to catenary_app;
+
+-- A rope whose limits are no longer known has no state.
+grant delete on damage_states to catenary_user, catenary_staff;

@@ -89,15 +89,12 @@ create table ropes (
 );
 create index ropes_installation on ropes (installation_id, ordering);
 
-create type recording_type as enum ('damage', 'measurement', 'mutation');
-
 create table events (
   id uuid primary key,
   mandator_id uuid not null,
   rope_id uuid not null,
   -- The measurement event that this damage was recorded with.
   inspection_id uuid,
-  recording_type recording_type not null,
   position double precision not null check (position >= 0 and position < 'infinity'),
   length double precision check (length >= 0 and length < 'infinity'),
   timestamp timestamptz not null,

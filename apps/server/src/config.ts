@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { passwordLength } from '@catenary/contract/session'
 import { z } from 'zod'
 
 const integer = (min: number, max: number) =>
@@ -19,7 +18,6 @@ export const environment = z.object({
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PASSWORD_MAX_LENGTH: integer(passwordLength.max, 1000).default(passwordLength.max),
   TRUST_PROXY: integer(0, 10).default(0),
 })
 
@@ -34,12 +32,11 @@ export interface Config {
   readonly databaseAppUrl: string | undefined
   readonly databasePool: number
   readonly logLevel: string
-  readonly passwordMaxLength: number
   /** How many proxies in front of the server may be believed about the client's address. */
   readonly trustProxy: number
 }
 
-const own = /^(CATENARY_|DATABASE_|PASSWORD_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$)/
+const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -61,7 +58,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseAppUrl: set.DATABASE_APP_URL,
     databasePool: set.DATABASE_POOL,
     logLevel: set.LOG_LEVEL,
-    passwordMaxLength: set.PASSWORD_MAX_LENGTH,
     trustProxy: set.TRUST_PROXY,
   }
 }

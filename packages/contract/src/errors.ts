@@ -57,6 +57,8 @@ export const fieldErrorCodes = [
   'beyondRope',
   'beyondCrossSection',
   'crossSectionMissing',
+  'crossSectionMismatch',
+  'lengthMismatch',
   'otherRope',
   'diameterMismatch',
   'spliceName',

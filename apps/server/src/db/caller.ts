@@ -39,11 +39,7 @@ export class Database {
    * Runs one transaction as the owner of a session token's hash, or as nobody (`caller` null) where there is no such
    * session. Resolves only after the commit; rolls back when `run` throws.
    */
-  async as<T>(
-    tokenHash: Buffer | null,
-    at: Date,
-    run: (db: Queries, caller: Caller | null) => Promise<T>,
-  ): Promise<T> {
+  async as<T>(tokenHash: Buffer | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
@@ -71,8 +67,8 @@ export class Database {
     const [, { rows }] = await Promise.all([begun, client.query({ ...enterQuery, values })])
     const [row] = rows
     if (!row) return null
-    const { user_id: id, username, email, name, roles: held, mandators } = row
-    return { id, username, email, name, roles: parseRoles(held), mandators }
+    const { user_id: id, username, email, name, roles, mandators } = row
+    return { id, username, email, name, roles, mandators }
   }
 
   #queriesOf(client: pg.PoolClient): Queries {
@@ -90,13 +86,6 @@ export class Database {
     this.#queries.set(client, made)
     return made
   }
-}
-
-/** The driver gives arrays of an enum type as their text. */
-function parseRoles(held: string | Role[]): Role[] {
-  if (Array.isArray(held)) return held
-  const named = held.replace(/[{}]/g, '').split(',')
-  return roles.filter((role) => named.includes(role)).toSorted((a, b) => named.indexOf(a) - named.indexOf(b))
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 const jsonTypes: Record<string, string> = {
   'events.attributes': 'EventAttributes from @catenary/contract/events',
   'events.splices': "RopeEvent['splices'] from @catenary/contract/events",
+  'event_history.changes': 'Record<string, { old: unknown; new: unknown }>',
   'idempotency_keys.headers': 'Record<string, string>',
   'installations.attributes': 'InstallationAttributes from @catenary/contract/installations',
   'installations.latlngs': "Installation['latlngs'] from @catenary/contract/installations",

@@ -4,8 +4,6 @@ import type { Installation, InstallationAttributes } from '@catenary/contract/in
 import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
 import type { ColumnType, Generated } from 'kysely'
 
-export type RecordingType = 'damage' | 'measurement' | 'mutation'
-
 export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' | 'ROLE_USER' | 'ROLE_FREE_USER' | 'ROLE_API_INTERNAL' | 'ROLE_API_IMPORT' | 'ROLE_API_EXTERNAL' | 'ROLE_API_FATZER'
 
 export interface Areas {
@@ -33,7 +31,7 @@ export interface EventHistory {
   timestamp: string
   userId: string
   userName: string
-  changes: ColumnType<unknown, string, string>
+  changes: ColumnType<Record<string, { old: unknown; new: unknown }>, string, string>
   previousHash: Buffer | null
   hash: Buffer
 }
@@ -43,7 +41,6 @@ export interface Events {
   mandatorId: string
   ropeId: string
   inspectionId: string | null
-  recordingType: RecordingType
   position: number
   length: number | null
   timestamp: string

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './db/caller.ts'
+import { areaRoutes } from './features/areas/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { reportRoutes } from './features/events/report/routes.ts'
+import { installationRoutes } from './features/installations/routes.ts'
+import { ropeRoutes } from './features/ropes/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { rewriteAddress } from './http/addresses.ts'
+import { serveApplication } from './http/application.ts'
+import { protectAnswers } from './http/headers.ts'
+import type { Health } from './http/health.ts'
+import { tellHealth } from './http/health.ts'
+import { openapiRoutes } from './http/openapi-routes.ts'
+import { refuseAsProblems } from './http/refusals.ts'
+import type { Serving } from './http/serve.ts'
+import type { Clock } from './ports/clock.ts'
+import type { PdfPress } from './ports/pdf.ts'
+
+/** What the application is built from. Tests give the same parts with another clock or database. */
+export interface Parts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly press: PdfPress
+  readonly health: Health
+  readonly webFolder: string
+  readonly baseUrl: string | undefined
+  readonly trustProxy: number
+  readonly logLevel: string
+}
+
+const mebibyte = 1024 * 1024
+
+/** The whole application, ready to listen or to be injected into. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logging(parts.logLevel),
+    genReqId: () => randomUUID(),
+    rewriteUrl: rewriteAddress,
+    bodyLimit: mebibyte,
+    requestTimeout: 60_000,
+    connectionTimeout: 70_000,
+    keepAliveTimeout: 72_000,
+    handlerTimeout: 45_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 } as const,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    trustProxy: (_, hop) => hop <= parts.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  readJsonAsSent(app)
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
+  await protectAnswers(app, parts.baseUrl?.startsWith('https:') ?? false)
+  refuseAsProblems(app, await serveApplication(app, parts.webFolder))
+  tellHealth(app, parts.health)
+
+  const serving: Serving = { app, database: parts.database, clock: parts.clock, baseUrl: parts.baseUrl }
+  sessionRoutes(serving)
+  areaRoutes(serving)
+  installationRoutes(serving)
+  ropeRoutes(serving)
+  eventRoutes(serving)
+  reportRoutes(serving, parts.press)
+  openapiRoutes(serving)
+  return app
+}
+
+/** A body is read as it was sent, or refused: nothing is turned into another type, no text is taken for JSON. */
+function readJsonAsSent(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+/** JSON lines with the request's id; no cookies, no tokens. */
+function logging(level: string) {
+  return {
+    level,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        url: request.url.replace(/^((?:\/api)?\/(?:setup|login\/reset)\/)[^/?]+/, '$1…'),
+        ip: request.ip,
+      }),
+    },
+  }
+}

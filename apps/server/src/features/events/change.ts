@@ -1,0 +1,72 @@
+import type { EventAttributes, RopeEventPatch } from '@catenary/contract/events'
+import { newRopeEvent } from '@catenary/contract/events'
+import type { Queries } from '../../db/caller.ts'
+import { faultsOf } from '../../http/faults.ts'
+import { fail } from '../../http/problems.ts'
+import { matchVersion } from '../../http/versions.ts'
+import { refreshDamageState } from '../../rope-state/state.ts'
+import type { EventFields } from './history.ts'
+import { fieldsOf } from './history.ts'
+import { findEvent, insertHistory, lastEntry, lockRope, updateEvent } from './queries.ts'
+import type { Recorder } from './recording.ts'
+import { entryOf, referenceFaults } from './recording.ts'
+import { recordingFaults } from './rules.ts'
+
+interface Asked {
+  readonly id: string
+  readonly ifMatch: string | undefined
+}
+
+/** Changes an event, or restores it with `isDeleted: false`; one history entry in the same transaction. */
+export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPatch, recorder: Recorder): Promise<void> {
+  const { event, rope } = await hold(db, asked)
+  if (event.isDeleted && patch.isDeleted !== false) fail('record.archived')
+  const restores = Object.keys(patch).length === 1 && patch.isDeleted === false
+  if (event.attributes.isImported && !restores) fail('record.imported')
+  const before = fieldsOf(event)
+  const after = applied(before, patch)
+  const { isDeleted: _, ...recorded } = after
+  const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded })
+  if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
+  const faults = [...recordingFaults(rope, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
+  if (faults.length > 0) fail('rule.violated', { faults })
+  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
+}
+
+/** Archives an event: it leaves the lists and the loss, and stays in the record. */
+export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder): Promise<void> {
+  const { event, rope } = await hold(db, asked)
+  if (event.isDeleted) return
+  const before = fieldsOf(event)
+  const change = { before, after: { ...before, isDeleted: true } }
+  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, change, recorder)
+}
+
+/** The event and its rope, held until the end of the transaction, in the version that was asked for. */
+async function hold(db: Queries, { id, ifMatch }: Asked) {
+  const seen = (await findEvent(db, id)) ?? fail('record.notFound')
+  const rope = (await lockRope(db, seen.value.rope.id)) ?? fail('record.notFound')
+  // Read again: it may have changed while we waited for the rope.
+  const current = (await findEvent(db, id)) ?? fail('record.notFound')
+  matchVersion(ifMatch, current)
+  if (rope.isDeleted) fail('record.archived')
+  return { event: current.value, rope }
+}
+
+function applied(before: EventFields, patch: RopeEventPatch): EventFields {
+  const { attributes, ...fields } = patch
+  const merged = Object.entries({ ...before.attributes, ...attributes }).filter(([, value]) => value !== null)
+  return { ...before, ...fields, length: patch.length === undefined ? before.length : patch.length, attributes: Object.fromEntries(merged) as EventAttributes }
+}
+
+async function store(
+  db: Queries,
+  where: { id: string; mandatorId: string; ropeId: string },
+  change: { before: EventFields; after: EventFields },
+  recorder: Recorder,
+): Promise<void> {
+  await updateEvent(db, where.id, change.after)
+  const last = (await lastEntry(db, where.id)) ?? { number: 0, hash: null }
+  await insertHistory(db, where.mandatorId, [entryOf(where.id, change, last, recorder)])
+  await refreshDamageState(db, where.ropeId)
+}

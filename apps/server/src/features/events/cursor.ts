@@ -1,0 +1,17 @@
+import { id, timestamp } from '@catenary/contract/wire'
+import { fail } from '../../http/problems.ts'
+import type { Cursor } from './queries.ts'
+
+/** A cursor as it stands in an address. */
+export function cursorText(cursor: Cursor): string {
+  return Buffer.from(`${cursor.timestamp} ${cursor.id}`).toString('base64url')
+}
+
+/** The cursor of an address; refuses what is none. */
+export function parseCursor(text: string): Cursor {
+  const [time, event] = Buffer.from(text, 'base64url').toString().split(' ')
+  const parsed = { timestamp: timestamp.safeParse(time), id: id.safeParse(event) }
+  if (!parsed.timestamp.success || !parsed.id.success)
+    return fail('input.invalid', { faults: [{ path: 'cursor', code: 'format' }] })
+  return { timestamp: parsed.timestamp.data, id: parsed.id.data }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
+import type { Splice } from '@catenary/contract/splices'
+
+/** Old and new value of every field that a change touched; attributes stand under their own names. */
+export type Changes = Record<string, { old: unknown; new: unknown }>
+
+/** What of an event can change. */
+export interface EventFields {
+  readonly position: number
+  readonly length: number | null
+  readonly timestamp: string
+  readonly splices: readonly Splice[]
+  readonly isDeleted: boolean
+  readonly attributes: EventAttributes
+}
+
+/** One entry of an event's history as it is stored. */
+export interface HistoryEntry {
+  readonly eventId: string
+  readonly number: number
+  readonly timestamp: string
+  readonly userId: string
+  readonly userName: string
+  readonly changes: Changes
+  readonly previousHash: string | null
+  readonly hash: string
+}
+
+const flat = ({ attributes, ...fields }: EventFields): Record<string, unknown> => ({ ...fields, ...attributes })
+
+/** What differs between two states of an event; everything it holds, for a new one. */
+export function changesBetween(before: EventFields | null, after: EventFields): Changes {
+  const old = before ? flat(before) : {}
+  const now = flat(after)
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const differing = keys.filter((key) => canonical(old[key] ?? null) !== canonical(now[key] ?? null))
+  return Object.fromEntries(differing.map((key) => [key, { old: old[key] ?? null, new: now[key] ?? null }]))
+}
+
+/** An entry with its hash, which covers the entry itself and the hash of the one before. */
+export function chained(entry: Omit<HistoryEntry, 'hash'>): HistoryEntry {
+  return { ...entry, hash: createHash('sha256').update(canonical(entry)).digest('hex') }
+}
+
+/** The same text for the same value: keys sorted, so that a database's order of keys does not matter. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** The changeable part of an event. */
+export function fieldsOf(event: RopeEvent): EventFields {
+  const { position, length, timestamp, splices, isDeleted, attributes } = event
+  return { position, length, timestamp, splices, isDeleted, attributes }
+}

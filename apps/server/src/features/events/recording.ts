@@ -1,0 +1,94 @@
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import { v7 } from 'uuid'
+import type { Queries } from '../../db/caller.ts'
+import type { Fault } from '../../http/problems.ts'
+import { fail } from '../../http/problems.ts'
+import { refreshDamageState } from '../../rope-state/state.ts'
+import type { EventFields } from './history.ts'
+import { chained, changesBetween } from './history.ts'
+import type { RecordedRope, StoredEvent } from './queries.ts'
+import { eventsOnRope, insertEvents, insertHistory, lockRope } from './queries.ts'
+import { recordingFaults } from './rules.ts'
+
+/** Who records, and when. */
+export interface Recorder {
+  readonly user: { readonly id: string; readonly name: string }
+  readonly at: Date
+  /** Makes an event's id; the demo gives its own so that it is the same at every seeding. */
+  readonly newId?: () => string
+}
+
+/**
+ * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
+ * transaction of `db`. Answers the new event's id. Refuses what cannot be true of the rope, field by field.
+ */
+export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<string> {
+  const rope = await lockRope(db, sent.rope.id)
+  if (!rope) return fail('record.notFound')
+  if (rope.isDeleted) fail('record.archived')
+  await refuseFaults(db, rope, sent)
+  const newId = recorder.newId ?? v7
+  const id = newId()
+  const events = [stored(id, sent), ...(sent.damages ?? []).map((damage) => foundWith(id, newId(), damage))]
+  await insertEvents(db, rope, events)
+  await insertHistory(db, rope.mandatorId, events.map((event) => firstEntry(event, recorder)))
+  await refreshDamageState(db, rope.id)
+  return id
+}
+
+async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {
+  const damages = sent.damages ?? []
+  const faults = [
+    ...recordingFaults(rope, sent, 'ropeEvent'),
+    ...damages.flatMap((damage, index) => recordingFaults(rope, damage, `ropeEvent.damages[${index}]`)),
+    ...(await referenceFaults(db, rope, sent)),
+  ]
+  if (faults.length > 0) fail('rule.violated', { faults })
+}
+
+/** The repaired damages and the inspection that an event names must be on its rope. */
+export async function referenceFaults(db: Queries, rope: RecordedRope, sent: Pick<NewRopeEvent, 'attributes'>): Promise<Fault[]> {
+  const { repairedEvents = [], inspection } = sent.attributes
+  const damages = await eventsOnRope(db, rope.id, repairedEvents, 'damage')
+  const inspections = await eventsOnRope(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
+  const faults: Fault[] = repairedEvents.flatMap((id, index) =>
+    damages.has(id) ? [] : [{ path: `ropeEvent.attributes.repairedEvents[${index}]`, code: 'repairedElsewhere' }],
+  )
+  if (inspection && !inspections.has(inspection.id))
+    faults.push({ path: 'ropeEvent.attributes.inspection', code: 'repairedElsewhere' })
+  return faults
+}
+
+function stored(id: string, sent: NewRopeEvent | InspectionDamage): StoredEvent {
+  const { position, length = null, timestamp, attributes } = sent
+  const splices = 'splices' in sent ? (sent.splices ?? []) : []
+  return { id, position, length, timestamp, splices, isDeleted: false, attributes }
+}
+
+function foundWith(inspection: string, id: string, damage: InspectionDamage): StoredEvent {
+  const event = stored(id, damage)
+  return { ...event, attributes: { ...event.attributes, inspection: { id: inspection } } }
+}
+
+function firstEntry(event: StoredEvent, recorder: Recorder) {
+  const { id, ...fields } = event
+  return entryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
+}
+
+/** The history entry of one change, chained to the one before. */
+export function entryOf(
+  eventId: string,
+  change: { before: EventFields | null; after: EventFields },
+  last: { number: number; hash: string | null },
+  { user, at }: Recorder,
+) {
+  return chained({
+    eventId,
+    number: last.number + 1,
+    timestamp: at.toISOString(),
+    userId: user.id,
+    userName: user.name,
+    changes: changesBetween(change.before, change.after),
+    previousHash: last.hash,
+  })
+}

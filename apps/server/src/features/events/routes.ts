@@ -1,0 +1,91 @@
+import { can } from '@catenary/contract/access'
+import { events } from '@catenary/contract/events'
+import { addressOf, Later, serve } from '../../http/serve.ts'
+import type { Call, Serving } from '../../http/serve.ts'
+import { fail, faultText } from '../../http/problems.ts'
+import { readRecord } from '../../rope-state/record.ts'
+import { inspectionTypesOf } from '../../rope-state/series.ts'
+import { archiveEvent, changeEvent } from './change.ts'
+import { cursorText, parseCursor } from './cursor.ts'
+import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
+import { parseMrt } from './import/parse.ts'
+import { findEvent, findRope, listEvents, listHistory } from './queries.ts'
+import type { Recorder } from './recording.ts'
+import { record } from './recording.ts'
+
+/** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
+export function eventRoutes(serving: Serving): void {
+  serve(serving, events.list, list)
+  serve(serving, events.damage, damage)
+  serve(serving, events.lossOverTarget, lossOverTarget)
+  serve(serving, events.get, async ({ db, params }) => (await findEvent(db, params.id)) ?? fail('record.notFound'))
+  serve(serving, events.create, create)
+  serve(serving, events.change, change)
+  serve(serving, events.remove, async ({ db, params, ifMatch, caller, at }) =>
+    archiveEvent(db, { id: params.id, ifMatch }, { user: caller, at }),
+  )
+  serve(serving, events.history, async ({ db, params }) => {
+    if (!(await findEvent(db, params.id))) fail('record.notFound')
+    const entries = await listHistory(db, params.id)
+    return entries.map(({ timestamp, userName, changes }) => ({
+      timestamp,
+      user: { name: userName },
+      attributes: changes,
+    }))
+  })
+  serve(serving, events.parseImport, parseImport)
+}
+
+async function list({ db, params, query, reply }: Call<typeof events.list>) {
+  if (!(await findRope(db, params.id))) fail('record.notFound')
+  const { archived = false, limit, cursor } = query
+  const found = await listEvents(db, params.id, { archived, limit, after: cursor ? parseCursor(cursor) : undefined })
+  const last = found.at(-1)
+  if (limit !== undefined && found.length === limit && last) {
+    const next = new URLSearchParams({ ...(archived ? { archived: '1' } : {}), limit: String(limit), cursor: cursorText(last) })
+    void reply.header('link', `<${addressOf(events.list).replace(':id', params.id)}?${next}>; rel="next"`)
+  }
+  return found
+}
+
+async function damage({ db, params, query }: Call<typeof events.damage>) {
+  const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
+  const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
+  const until = query.dateFilter
+  const known = until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
+  const all = new Map((await listEvents(db, params.id, { archived: false })).map((event) => [event.id, event]))
+  return damageAnswer(known, inspectionType, (id) => all.get(id))
+}
+
+async function lossOverTarget({ db, params, query }: Call<typeof events.lossOverTarget>) {
+  const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
+  const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
+  return lossOverTargetAnswer(record, { ...query, inspectionType })
+}
+
+async function create({ db, body, caller, at }: Call<typeof events.create>) {
+  const sent = body.ropeEvent
+  const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
+  if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
+  const id = await record(db, sent, { user: caller, at } satisfies Recorder)
+  const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
+  return { ropeEvent: value, ropeChanged: true }
+}
+
+async function change({ db, params, body, ifMatch, caller, at }: Call<typeof events.change>) {
+  await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, { user: caller, at })
+  const { value, version } = (await findEvent(db, params.id)) ?? fail('record.notFound')
+  return { value: { ropeEvent: value, ropeChanged: true }, version }
+}
+
+async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>) {
+  const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
+  if (rope.isDeleted) fail('record.archived')
+  return new Later(async () => {
+    const outcome = await parseMrt(file, rope)
+    if (outcome.kind === 'unreadable') return fail('report.unreadable', { members: { ...outcome.place, reason: outcome.reason } })
+    if (outcome.kind === 'invalid') return fail('report.invalid', { faults: outcome.faults })
+    const { ropeEvent, uploadDocuments, warnings } = outcome
+    return { ropeEvent, uploadDocuments: [...uploadDocuments], warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })) }
+  })
+}

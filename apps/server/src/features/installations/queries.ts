@@ -1,0 +1,70 @@
+import type { Installation } from '@catenary/contract/installations'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+import { worstState } from '../../db/pieces.ts'
+
+const ropesBelow = sql`select r.id from ropes r where r.installation_id = installations.id and not r.is_deleted`
+
+function selectInstallations(db: Queries) {
+  return db
+    .selectFrom('installations')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
+    .select([
+      'installations.id',
+      'installations.name',
+      'installations.isDeleted',
+      'installations.ordering',
+      'installations.latlngs',
+      'installations.attributes',
+      'installations.version',
+    ])
+    .select([
+      sql<Installation['area']>`jsonb_build_object('id', areas.id, 'name', areas.name)`.as('area'),
+      sql<number>`(select count(*)::int from ropes r where r.installation_id = installations.id and not r.is_deleted)`.as(
+        'ropeCount',
+      ),
+      worstState(ropesBelow).as('damages'),
+    ])
+}
+
+/** The installations of an area in their order, or the archived ones. */
+export async function listInstallations(db: Queries, areaId: string, archived: boolean): Promise<Installation[]> {
+  const rows = await selectInstallations(db)
+    .where('installations.areaId', '=', areaId)
+    .where('installations.isDeleted', '=', archived)
+    .orderBy('installations.ordering')
+    .orderBy('installations.id')
+    .execute()
+  return rows.map(({ version: _, ...installation }) => installation)
+}
+
+/** One installation with its version, if the caller may see it. */
+export async function findInstallation(db: Queries, id: string) {
+  const row = await selectInstallations(db).where('installations.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { version, ...installation } = row
+  return { value: installation satisfies Installation, version }
+}
+
+/** True where the caller may see the area. */
+export async function seesArea(db: Queries, id: string): Promise<boolean> {
+  return (await db.selectFrom('areas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The state of every rope of an area, by installation, in their order. */
+export async function ropeStates(db: Queries, areaId: string) {
+  return db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
+    .select(['installations.id as installationId', 'ropes.id', 'ropes.name'])
+    .select(['damageStates.ratio', 'damageStates.health', 'damageStates.count'])
+    .where('installations.areaId', '=', areaId)
+    .where('installations.isDeleted', '=', false)
+    .where('ropes.isDeleted', '=', false)
+    .orderBy('installations.ordering')
+    .orderBy('installations.id')
+    .orderBy('ropes.ordering')
+    .orderBy('ropes.id')
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+import { ropePlace } from '../../db/pieces.ts'
+
+function selectRopes(db: Queries) {
+  return db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
+    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
+    .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
+    .select(['ropes.version', ropePlace.as('installation')])
+    .select(
+      sql<Rope['damages']>`case when damage_states.rope_id is not null then jsonb_build_object(
+        'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
+    )
+}
+
+type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
+
+function versioned(row: RopeRow) {
+  const { version, ...rope } = row
+  return { value: rope satisfies Rope, version }
+}
+
+/** Every rope that the caller may see and that is not archived, by place. */
+export async function listAllRopes(db: Queries): Promise<Rope[]> {
+  const rows = await selectRopes(db)
+    .where('ropes.isDeleted', '=', false)
+    .where('installations.isDeleted', '=', false)
+    .orderBy('areas.name')
+    .orderBy('installations.ordering')
+    .orderBy('ropes.ordering')
+    .orderBy('ropes.id')
+    .execute()
+  return rows.map((row) => versioned(row).value)
+}
+
+/** The ropes of an installation in their order, or the archived ones. */
+export async function listRopes(db: Queries, installationId: string, archived: boolean): Promise<Rope[]> {
+  const rows = await selectRopes(db)
+    .where('ropes.installationId', '=', installationId)
+    .where('ropes.isDeleted', '=', archived)
+    .orderBy('ropes.ordering')
+    .orderBy('ropes.id')
+    .execute()
+  return rows.map((row) => versioned(row).value)
+}
+
+/** One rope with its version, if the caller may see it. */
+export async function findRope(db: Queries, id: string) {
+  const row = await selectRopes(db).where('ropes.id', '=', id).executeTakeFirst()
+  return row && versioned(row)
+}
+
+/** Holds a rope's row until the transaction ends, so that changes come one after the other. */
+export async function lockRope(db: Queries, id: string): Promise<void> {
+  await db.selectFrom('ropes').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** True where the caller may see the installation. */
+export async function seesInstallation(db: Queries, id: string): Promise<boolean> {
+  return (await db.selectFrom('installations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Writes a rope's name and attributes. */
+export async function updateRope(db: Queries, id: string, change: { name: string; attributes: RopeAttributes }) {
+  await db
+    .updateTable('ropes')
+    .set({ name: change.name, attributes: JSON.stringify(change.attributes) })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The recorded bending cycles of a rope, oldest first. */
+export async function listBendingCycles(db: Queries, ropeId: string) {
+  const cycles = sql<number>`(attributes ->> 'bendingCycles')::double precision`
+  return db
+    .selectFrom('events')
+    .select(['timestamp', cycles.as('bendingCycles')])
+    .where('ropeId', '=', ropeId)
+    .where('isDeleted', '=', false)
+    .where(sql<boolean>`attributes ? 'bendingCycles'`)
+    .orderBy('timestamp')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { ropeAttributes, ropes } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/ropes'
+import { faultsOf } from '../../http/faults.ts'
+import { fail } from '../../http/problems.ts'
+import type { Call, Serving } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
+import { matchVersion } from '../../http/versions.ts'
+import { refreshDamageState } from '../../rope-state/state.ts'
+import { findRope, listAllRopes, listBendingCycles, listRopes, lockRope, seesInstallation, updateRope } from './queries.ts'
+
+/** Ropes: all, those of an installation, one of them, its change. */
+export function ropeRoutes(serving: Serving): void {
+  serve(serving, ropes.all, ({ db }) => listAllRopes(db))
+  serve(serving, ropes.list, async ({ db, params, query }) => {
+    if (!(await seesInstallation(db, params.id))) fail('record.notFound')
+    return listRopes(db, params.id, query.archived ?? false)
+  })
+  serve(serving, ropes.get, async ({ db, params }) => (await findRope(db, params.id)) ?? fail('record.notFound'))
+  serve(serving, ropes.change, changeRope)
+  serve(serving, ropes.bendingCycles, async ({ db, params }) => {
+    if (!(await findRope(db, params.id))) fail('record.notFound')
+    return listBendingCycles(db, params.id)
+  })
+}
+
+async function changeRope({ db, params, body, ifMatch }: Call<typeof ropes.change>) {
+  await lockRope(db, params.id)
+  const current = (await findRope(db, params.id)) ?? fail('record.notFound')
+  matchVersion(ifMatch, current)
+  if (current.value.isDeleted) fail('record.archived')
+  const merged = merge(current.value.attributes, body.rope.attributes ?? {})
+  const attributes = ropeAttributes.safeParse(merged)
+  if (!attributes.success) fail('input.invalid', { faults: faultsOf(attributes.error, 'rope.attributes') })
+  await updateRope(db, params.id, { name: body.rope.name ?? current.value.name, attributes: attributes.data })
+  // Another diameter, cross-section or standard gives another loss.
+  await refreshDamageState(db, params.id)
+  return (await findRope(db, params.id)) ?? fail('record.notFound')
+}
+
+/** The attributes with those that were sent laid over them; `null` takes one away. */
+function merge(current: RopeAttributes, sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...current, ...sent }).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,81 @@
+import type { Queries } from '../../db/caller.ts'
+
+/** What a login needs to know of a user. */
+export async function findByUsername(db: Queries, username: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'isActive'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** Begins a session; only the hash of its token is kept. */
+export async function insertSession(db: Queries, session: { tokenHash: Buffer; userId: string; at: Date }) {
+  const at = session.at.toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: session.tokenHash, userId: session.userId, createdAt: at, seenAt: at })
+    .execute()
+}
+
+/** Ends a session. */
+export async function deleteSession(db: Queries, tokenHash: Buffer) {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** The ids of at most two areas that the caller may see. */
+export async function firstAreas(db: Queries) {
+  return db.selectFrom('areas').select('id').where('isDeleted', '=', false).limit(2).execute()
+}
+
+/** True where nobody has an account yet. */
+export async function isEmpty(db: Queries) {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Keeps the hash of a set-up link. */
+export async function insertSetupLink(db: Queries, link: { tokenHash: Buffer; expiresAt: Date }) {
+  await db
+    .insertInto('setupLinks')
+    .values({ tokenHash: link.tokenHash, expiresAt: link.expiresAt.toISOString() })
+    .execute()
+}
+
+/** A set-up link that is still good. */
+export async function findSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
+  return db
+    .selectFrom('setupLinks')
+    .select('expiresAt')
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at.toISOString())
+    .executeTakeFirst()
+}
+
+/** Uses a set-up link up; false where it was used or is too old. Of two at once, one is told true. */
+export async function useSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
+  const used = await db
+    .updateTable('setupLinks')
+    .set({ usedAt: at.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at.toISOString())
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+interface FirstAdministrator {
+  readonly id: string
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly passwordHash: string
+}
+
+/** Creates the first administrator. */
+export async function insertAdministrator(db: Queries, user: FirstAdministrator) {
+  await db
+    .insertInto('users')
+    .values({ ...user, username: user.email, roles: ['ROLE_ADMIN'], isActive: true })
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendPage } from './headers.ts'
+
+const notBuilt = '<!doctype html><meta charset="utf-8"><title>Catenary</title><p>The web client is not built: npm run build'
+
+/** Serves the built web client from `folder`; answers how to send its page. */
+export async function serveApplication(
+  app: FastifyInstance,
+  folder: string,
+): Promise<(reply: FastifyReply) => FastifyReply> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
+  if (page !== notBuilt)
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+    })
+  const sendApplication = (reply: FastifyReply) => sendPage(reply, page)
+  app.get('/', (_, reply) => sendApplication(reply))
+  return sendApplication
+}

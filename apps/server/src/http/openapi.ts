@@ -1,0 +1,95 @@
+import { permissionsOf, roles } from '@catenary/contract/access'
+import { endpoints } from '@catenary/contract/api'
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import { problem } from '@catenary/contract/wire'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+type Side = 'input' | 'output'
+
+/** The description of every call (OpenAPI 3.1), made from the very values that check them. */
+export function openapiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const facts of endpoints) {
+    const path = `/api${facts.path}`
+    paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation(facts) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Catenary', version, description: 'Rope monitoring and inspection' },
+    servers: [{ url: '/' }],
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'catenary_session' } },
+    },
+    paths,
+  }
+}
+
+function operation(facts: EndpointFacts): Json {
+  const status = String(facts.status ?? 200)
+  return {
+    operationId: facts.name,
+    summary: facts.summary,
+    tags: [facts.name.split('.')[0]],
+    ...(facts.permit === 'anyone' ? {} : { security: [{ session: [] }], 'x-permission': facts.permit }),
+    ...(facts.permit === 'anyone' || facts.permit === 'session' ? {} : { 'x-roles': rolesWith(facts.permit) }),
+    parameters: [...parameters(facts.params, 'path'), ...parameters(facts.query, 'query'), ...headers(facts)],
+    ...(facts.body || facts.upload ? { requestBody: requestBody(facts) } : {}),
+    responses: { [status]: answer(facts), default: refusal },
+  }
+}
+
+const rolesWith = (permit: string) => roles.filter((role) => (permissionsOf([role]) as string[]).includes(permit))
+
+const refusal = {
+  description: 'Refused',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** A schema as JSON Schema; what it names stands inside it, so that each call reads on its own. */
+function schemaOf(schema: z.ZodType, side: Side): Json {
+  const { $schema: _, id: __, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline' }) as Json
+  return json
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function headers(facts: EndpointFacts): Json[] {
+  const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } })
+  return [
+    header('Accept-Language', 'en, de, fr or es'),
+    ...(facts.method === 'POST' ? [header('Idempotency-Key', 'A retry with the same key creates nothing twice')] : []),
+    ...(facts.versioned && facts.method !== 'GET' ? [header('If-Match', 'The version that is changed')] : []),
+  ]
+}
+
+function requestBody(facts: EndpointFacts): Json {
+  const fields = facts.body ? schemaOf(facts.body, 'input') : { type: 'object', properties: {} }
+  if (!facts.upload) return { required: true, content: { 'application/json': { schema: fields } } }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties = { ...(fields.properties as Json), [facts.upload.field]: file }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
+}
+
+function answer(facts: EndpointFacts): Json {
+  if (facts.answer === null) return { description: 'Done' }
+  const content =
+    typeof facts.answer === 'string'
+      ? { [facts.answer]: { schema: { type: 'string', contentMediaType: facts.answer } } }
+      : { 'application/json': { schema: schemaOf(facts.answer, 'output') } }
+  const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
+  return { description: facts.summary, ...(facts.versioned ? { headers: etag } : {}), content }
+}

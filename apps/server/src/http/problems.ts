@@ -1,0 +1,70 @@
+import { errorStatus } from '@catenary/contract/errors'
+import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
+import type { Problem } from '@catenary/contract/wire'
+import type { Language } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
+import type { FastifyReply } from 'fastify'
+
+/** What is wrong with one field: `path` as `ropeEvent.damages[3].position`, `line` for files that have lines. */
+export interface Fault {
+  readonly path: string
+  readonly code: FieldErrorCode
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly line?: number
+}
+
+/** A refusal that is answered as a problem document. Throw it with {@link fail}. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly faults: readonly Fault[]
+  /** Further members of the problem document, such as the current version of a stale record. */
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, faults: readonly Fault[], members: Readonly<Record<string, unknown>>) {
+    super(code)
+    this.code = code
+    this.faults = faults
+    this.members = members
+  }
+}
+
+/** Refuses the request: the caller gets the code's status and its text in their language. */
+export function fail(
+  code: ErrorCode,
+  details: { faults?: readonly Fault[]; members?: Readonly<Record<string, unknown>> } = {},
+): never {
+  throw new Refusal(code, details.faults ?? [], details.members ?? {})
+}
+
+/** The text of a fault, in one language. */
+export function faultText(language: Language, fault: Fault): string {
+  const say = speaker(language) as (key: string, values?: object) => string
+  return say(`fields.${fault.code}`, fault.values)
+}
+
+/** The problem document of a refusal (RFC 9457), in one language. */
+export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
+  const sentence = speaker(language)(`errors.${refusal.code}`)
+  const errors = refusal.faults.map((fault) => ({
+    path: fault.path,
+    message: faultText(language, fault),
+    ...(fault.line === undefined ? {} : { line: fault.line }),
+  }))
+  return {
+    type: `urn:catenary:problem:${refusal.code}`,
+    title: speaker('en')(`errors.${refusal.code}`),
+    status: errorStatus[refusal.code],
+    detail: sentence,
+    message: sentence,
+    ...(errors.length > 0 ? { errors } : {}),
+    requestId,
+    ...refusal.members,
+  }
+}
+
+/** Sends a refusal. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
+  const problem = problemOf(refusal, language, reply.request.id)
+  if (problem.status === 503) void reply.header('retry-after', '2')
+  return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}

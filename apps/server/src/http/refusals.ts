@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '@catenary/contract/errors'
+import { isPageNavigation, methodsAt } from './addresses.ts'
+import { languageOf } from './language.ts'
+import { Refusal, sendProblem } from './problems.ts'
+
+/** What the framework and the database refuse, under the codes of the catalogue. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'input.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'input.malformed',
+  FST_ERR_BAD_URL: 'address.unknown',
+  FST_ERR_MAX_PARAM_LENGTH: 'address.tooLong',
+  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
+  FST_UNDER_PRESSURE: 'server.busy',
+  FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
+  FST_FILES_LIMIT: 'input.invalid',
+  FST_FIELDS_LIMIT: 'input.invalid',
+  FST_PARTS_LIMIT: 'input.invalid',
+  FST_PROTO_VIOLATION: 'input.malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'body.wrongType',
+  // PostgreSQL: text it cannot hold; a lock or statement that took too long; no connection to be had.
+  '22021': 'input.malformed',
+  '22P05': 'input.malformed',
+  '55P03': 'server.busy',
+  '57014': 'server.busy',
+  '40P01': 'server.busy',
+  '40001': 'server.busy',
+  '53300': 'server.busy',
+  '57P01': 'server.busy',
+  '57P03': 'server.busy',
+  ECONNREFUSED: 'server.busy',
+  ENOENT: 'server.busy',
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  const code = codes[error.code ?? '']
+  if (code) return new Refusal(code, [], {})
+  if (/timeout exceeded when trying to connect/.test(error.message)) return new Refusal('server.busy', [], {})
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('input.malformed', [], {})
+  return new Refusal('server.failed', [], {})
+}
+
+function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
+  else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
+  return sendProblem(reply, refusal, languageOf(request))
+}
+
+/** Every way in which a request can be refused ends here, as a problem document. */
+export function refuseAsProblems(app: FastifyInstance, sendApplication: (reply: FastifyReply) => FastifyReply): void {
+  app.setErrorHandler(onError)
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageNavigation(request.method, request.headers) && !request.url.startsWith('/api/'))
+      return sendApplication(reply)
+    const methods = methodsAt(request.url)
+    if (methods.length > 0) void reply.header('allow', methods.join(', '))
+    const code = methods.length > 0 ? 'method.unsupported' : 'address.unknown'
+    return sendProblem(reply, new Refusal(code, [], {}), languageOf(request))
+  })
+}

@@ -1,0 +1,189 @@
+import { can } from '@catenary/contract/access'
+import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
+import type { Language } from '@catenary/i18n/language'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller, Database, Queries } from '../db/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import { sessionHash } from './cookie.ts'
+import { faultsOf } from './faults.ts'
+import type { KeptAnswer } from './idempotency.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { fail } from './problems.ts'
+import type { UploadedFile } from './uploads.ts'
+import { receiveUpload } from './uploads.ts'
+import type { Versioned } from './versions.ts'
+import { etagOf } from './versions.ts'
+
+/** What every feature's routes are bound with. */
+export interface Serving {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly baseUrl: string | undefined
+}
+
+/** Work that is done after the transaction's end, so that nothing slow holds it. */
+export class Later<T> {
+  readonly work: () => Promise<T>
+
+  constructor(work: () => Promise<T>) {
+    this.work = work
+  }
+}
+
+type CallerOf<E extends EndpointFacts> = E['permit'] extends 'anyone' ? Caller | null : Caller
+
+/** One call as its handler sees it. */
+export interface Call<E extends EndpointFacts> extends Received<E> {
+  readonly db: Queries
+  readonly caller: CallerOf<E>
+  readonly language: Language
+  readonly at: Date
+  readonly ifMatch: string | undefined
+  readonly file: UploadedFile
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Value<E extends EndpointFacts> = E['answer'] extends 'application/pdf' ? Uint8Array : Answer<E>
+type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.ZodType }
+  ? Versioned<Answer<E>>
+  : E extends { answer: null }
+    ? void
+    : Value<E> | Later<Value<E>>
+
+/** The address under which a call answers. */
+export function addressOf(facts: EndpointFacts): string {
+  return `/api${facts.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
+
+/**
+ * Binds a call of the contract: checks origin and session, permits, parses strictly, runs the handler in one
+ * transaction as the caller, checks the answer against the contract, and answers only after the commit.
+ */
+export function serve<const E extends EndpointFacts>(
+  serving: Serving,
+  facts: E,
+  handle: (call: Call<E>) => Promise<Result<E>>,
+): void {
+  const run = handle as unknown as (call: Call<EndpointFacts>) => Promise<unknown>
+  serving.app.route({
+    method: facts.method,
+    url: addressOf(facts),
+    bodyLimit: facts.upload ? facts.upload.maxBytes + 100_000 : facts.maxBytes,
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, serving.baseUrl)
+      const at = serving.clock.now()
+      const tokenHash = sessionHash(request)
+      if (facts.permit !== 'anyone' && !tokenHash) fail('session.required')
+      // A file is taken in before the transaction begins: a slow sender must not hold one.
+      const upload = facts.upload ? await receiveUpload(request, facts.upload) : undefined
+      const outcome = await serving.database.as(tokenHash, at, async (db, caller) => {
+        permit(facts, caller)
+        const sent = upload ? upload.fields : request.body
+        const received = parse(facts, request, sent)
+        const ifMatch = request.headers['if-match']
+        const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
+        return once(facts, call as unknown as Call<EndpointFacts>, sent, () =>
+          run({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>),
+        )
+      })
+      return send(facts, reply, outcome)
+    },
+  })
+}
+
+/** A call that is no transaction of its own, such as a login: its handler decides what runs as whom. */
+export type OpenCall<E extends EndpointFacts> = Omit<Call<E>, 'db' | 'caller' | 'file'>
+
+/** Binds a call that everybody may make and whose handler opens its own transactions. */
+export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
+  serving: Serving,
+  facts: E,
+  handle: (call: OpenCall<E>) => Promise<Answer<E> | void>,
+): void {
+  serving.app.route({
+    method: facts.method,
+    url: addressOf(facts),
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, serving.baseUrl)
+      const received = parse(facts, request, request.body)
+      const ifMatch = request.headers['if-match']
+      const call = { ...received, language: languageOf(request), at: serving.clock.now(), ifMatch, request, reply }
+      return sendJson(reply, answerOf(facts, await handle(call as unknown as OpenCall<E>)) as KeptAnswer)
+    },
+  })
+}
+
+function permit(facts: EndpointFacts, caller: Caller | null): void {
+  if (facts.permit === 'anyone') return
+  if (!caller) fail('session.required')
+  if (facts.permit !== 'session' && !can(caller?.roles ?? [], facts.permit)) fail('permission.denied')
+}
+
+function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
+  const params = facts.params?.safeParse(request.params)
+  // An id that cannot be one names nothing that is there.
+  if (params && !params.success) fail('record.notFound')
+  const query = (facts.query ?? z.strictObject({})).safeParse(request.query)
+  if (!query.success) fail('input.invalid', { faults: faultsOf(query.error) })
+  if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
+  const parsed = facts.body.safeParse(body ?? {})
+  if (!parsed.success) fail('input.invalid', { faults: faultsOf(parsed.error) })
+  return { params: params?.data, query: query.data, body: parsed.data }
+}
+
+/** Runs a call, or gives a retried call the answer of the first. */
+async function once(
+  facts: EndpointFacts,
+  call: Call<EndpointFacts>,
+  body: unknown,
+  run: () => Promise<unknown>,
+): Promise<KeptAnswer | Later<unknown>> {
+  const { db, caller } = call
+  const key = facts.method === 'POST' && !facts.upload ? call.request.headers['idempotency-key'] : undefined
+  if (!caller || typeof key !== 'string') return answerOf(facts, await run())
+  if (key.length === 0 || key.length > 255)
+    fail('input.invalid', { faults: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: 255 } }] })
+  const endpoint = `${facts.name} ${JSON.stringify(call.request.params)}`
+  const kept = await claimKey(db, caller, { key, endpoint, body })
+  if (kept) return { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
+  const answer = answerOf(facts, await run())
+  if (!(answer instanceof Later)) await keepAnswer(db, caller, key, answer)
+  return answer
+}
+
+function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
+  if (result instanceof Later) return result
+  const status = facts.status ?? 200
+  if (facts.answer === null) return { status, headers: {}, answer: undefined }
+  if (!facts.versioned) return { status, headers: {}, answer: checked(facts, result) }
+  const { value, version } = result as Versioned<unknown>
+  return { status, headers: { etag: etagOf(version) }, answer: checked(facts, value) }
+}
+
+/** An answer that breaks the contract is our fault: it is logged and never sent. */
+function checked(facts: EndpointFacts, value: unknown): unknown {
+  if (!facts.answer || typeof facts.answer === 'string') return value
+  const parsed = facts.answer.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Error(`${facts.name} answers against its contract: ${z.prettifyError(parsed.error)}`)
+}
+
+async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnswer | Later<unknown>) {
+  if (outcome instanceof Later) {
+    const value = await outcome.work()
+    if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
+    return sendJson(reply, { status: facts.status ?? 200, headers: {}, answer: checked(facts, value) })
+  }
+  return sendJson(reply, outcome)
+}
+
+function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
+  void reply.status(status).headers(headers)
+  if (answer === undefined || status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

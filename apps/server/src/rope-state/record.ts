@@ -1,0 +1,58 @@
+import type { EventAttributes } from '@catenary/contract/events'
+import type { RopeAttributes } from '@catenary/contract/ropes'
+import { sql } from 'kysely'
+import type { Queries } from '../db/caller.ts'
+
+/** An event of a rope, as far as the rope's state depends on it. */
+export interface RecordedEvent {
+  readonly id: string
+  readonly inspectionId: string | null
+  readonly position: number
+  readonly length: number | null
+  readonly timestamp: string
+  readonly recordingType: EventAttributes['recordingType']
+  readonly type: EventAttributes['type']
+  readonly inspectionType: 'visual' | 'mrt' | null
+  readonly actionStatus: EventAttributes['actionStatus'] | null
+  readonly amount: number | null
+  readonly unit: '%' | 'mm²' | null
+  readonly wire: string | null
+  readonly repairedEvents: readonly string[] | null
+  readonly bendingCycles: number | null
+}
+
+/** A rope with everything recorded on it that is not archived, oldest first. */
+export interface RopeRecord {
+  readonly attributes: RopeAttributes
+  readonly events: readonly RecordedEvent[]
+}
+
+const attribute = (key: string) => sql<never>`attributes ->> ${sql.lit(key)}`
+const figure = (key: string) => sql<number | null>`(attributes ->> ${sql.lit(key)})::double precision`
+
+/** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
+export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
+  const [rope, events] = await Promise.all([
+    db.selectFrom('ropes').select('attributes').where('id', '=', ropeId).executeTakeFirst(),
+    db
+      .selectFrom('events')
+      .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
+      .select([
+        attribute('recordingType').as('recordingType'),
+        attribute('type').as('type'),
+        attribute('inspectionType').as('inspectionType'),
+        attribute('actionStatus').as('actionStatus'),
+        attribute('crossSectionLossUnit').as('unit'),
+        attribute('wire').as('wire'),
+        figure('crossSectionLossAmount').as('amount'),
+        figure('bendingCycles').as('bendingCycles'),
+        sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
+      ])
+      .where('ropeId', '=', ropeId)
+      .where('isDeleted', '=', false)
+      .orderBy('timestamp')
+      .orderBy('id')
+      .execute(),
+  ])
+  return rope && { attributes: rope.attributes, events }
+}

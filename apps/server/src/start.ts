@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { Database } from './db/caller.ts'
+import { createPool } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { ensureRoles } from './db/roles.ts'
+import { createSetupLink } from './features/session/setup.ts'
+import type { Health } from './http/health.ts'
+import { systemClock } from './ports/clock.ts'
+import { createPdfPress } from './ports/pdf.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly app: FastifyInstance
+  /** The address to open in a browser. */
+  readonly address: string
+  /** On a database without users: the one-time link to create the first administrator. */
+  readonly setupLink: string | null
+  /** Stops taking requests, finishes those under way, closes the database; harmless when called twice. */
+  stop(): Promise<void>
+}
+
+/** What a start does between migrating the database and listening. */
+export type Preparation = (ownerUrl: string) => Promise<void>
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+
+/** Starts the whole product: database, migrations, `prepare`, server. Cleans up behind itself when a step fails. */
+export async function startServer(config: Config, prepare: Preparation): Promise<RunningServer> {
+  const endings: (() => Promise<unknown>)[] = []
+  const end = async () => {
+    for (const ending of endings.splice(0).toReversed()) await ending()
+  }
+  try {
+    return await startParts(config, prepare, endings, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  prepare: Preparation,
+  endings: (() => Promise<unknown>)[],
+  end: () => Promise<void>,
+): Promise<RunningServer> {
+  const ownerUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, endings))
+  const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
+  await migrate(ownerUrl)
+  await prepare(ownerUrl)
+  const pool = createPool(appUrl, { max: config.databasePool })
+  endings.push(() => pool.end())
+  const press = createPdfPress()
+  endings.push(() => press.close())
+  const database = new Database(pool)
+  const health: Health = { started: false, draining: false, probe: () => pool.query('select 1') }
+  const app = await buildApp({
+    database,
+    press,
+    health,
+    webFolder,
+    clock: systemClock,
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+  })
+  endings.push(() => app.close())
+  const listening = await app.listen({ port: config.port, host: config.host })
+  const address = config.baseUrl ?? listening
+  const token = await createSetupLink(database, systemClock.now())
+  health.started = true
+  return {
+    app,
+    address,
+    setupLink: token && `${address}/setup/${token}`,
+    stop: () => {
+      health.draining = true
+      return end()
+    },
+  }
+}
+
+async function ownDatabase(dataDir: string, endings: (() => Promise<unknown>)[]): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const server = await startEmbedded({ dataDir: join(dataDir, 'database') })
+  endings.push(() => server.stop())
+  return server.ownerUrl
+}

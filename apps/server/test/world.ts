@@ -1,0 +1,149 @@
+import type { Role } from '@catenary/contract/access'
+import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
+import { Pool } from 'pg'
+import { v7 } from 'uuid'
+import { buildApp } from '../src/app.ts'
+import { Database } from '../src/db/caller.ts'
+import { createPool, database as ownerQueries } from '../src/db/connect.ts'
+import type { DB } from '../src/db/types.ts'
+import { newToken, tokenHash } from '../src/http/cookie.ts'
+import type { Clock } from '../src/ports/clock.ts'
+import type { PdfPress } from '../src/ports/pdf.ts'
+import { createPdfPress } from '../src/ports/pdf.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+/** The moment at which tests happen, unless they move it. */
+export const testNow = new Date('2026-06-01T12:00:00.000Z')
+
+/** A person with a session. */
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly token: string
+  readonly roles: readonly Role[]
+}
+
+/** What a test may send beside what the contract says. */
+export interface Extras {
+  readonly language?: string
+  readonly headers?: Record<string, string>
+}
+
+/** The running application on a database of its own, with two mandators that must never see each other. */
+export interface World {
+  readonly app: FastifyInstance
+  /** Queries as the owner, whom no row is hidden from: for arranging and for looking behind. */
+  readonly owner: Kysely<DB>
+  readonly ownerPool: Pool
+  readonly clock: { now: Date }
+  readonly alpha: string
+  readonly beta: string
+  person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
+  call<E extends EndpointFacts>(who: Person | null, endpoint: E, sent: Sent<E>, extras?: Extras): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Builds a world; close it at the end of the file. */
+export async function createWorld(): Promise<World> {
+  const db = await freshDatabase()
+  const ownerPool = createPool(db.ownerUrl, { max: 3 })
+  const pool = createPool(db.appUrl, { max: 8 })
+  const owner = ownerQueries(ownerPool)
+  const clock = { now: testNow }
+  const press = createPdfPress()
+  const app = await appOn(pool, press, { now: () => clock.now })
+  const [alpha, beta] = [v7(), v7()]
+  await owner
+    .insertInto('mandators')
+    .values([
+      { id: alpha, name: 'Alpha Bergbahnen' },
+      { id: beta, name: 'Beta Seilbahnen' },
+    ])
+    .execute()
+  return {
+    app,
+    owner,
+    ownerPool,
+    clock,
+    alpha,
+    beta,
+    person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
+    call: (who, endpoint, sent, extras) => inject(app, who, endpoint, sent, extras),
+    close: async () => {
+      await app.close()
+      await Promise.all([pool.end(), press.close()])
+      await ownerPool.end()
+      await db.drop()
+    },
+  }
+}
+
+function appOn(pool: Pool, press: PdfPress, clock: Clock) {
+  return buildApp({
+    database: new Database(pool),
+    clock,
+    press,
+    health: { started: true, draining: false, probe: () => pool.query('select 1') },
+    webFolder: '/nowhere',
+    baseUrl: undefined,
+    trustProxy: 0,
+    logLevel: 'silent',
+  })
+}
+
+let people = 0
+
+async function createPerson(owner: Kysely<DB>, roles: Role[], mandators: readonly string[], at: Date): Promise<Person> {
+  people += 1
+  const id = v7()
+  const username = `person${people}@test.example`
+  await owner
+    .insertInto('users')
+    .values({ id, username, email: username, firstname: 'Pat', lastname: `Test ${people}`, roles, isActive: true })
+    .execute()
+  if (mandators.length > 0)
+    await owner
+      .insertInto('userMandators')
+      .values(mandators.map((mandatorId) => ({ userId: id, mandatorId })))
+      .execute()
+  const token = newToken()
+  const moment = at.toISOString()
+  await owner
+    .insertInto('sessions')
+    .values({ tokenHash: tokenHash(token), userId: id, createdAt: moment, seenAt: moment })
+    .execute()
+  return { id, username, token, roles }
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function addressFor(endpoint: EndpointFacts, params: object = {}, query: object = {}): string {
+  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as [string, string]])),
+  ).toString()
+  return `/api${filled}${search === '' ? '' : `?${search}`}`
+}
+
+function inject<E extends EndpointFacts>(
+  app: FastifyInstance,
+  who: Person | null,
+  endpoint: E,
+  sent: Sent<E>,
+  extras: Extras = {},
+) {
+  const { params, query, body } = sent as { params?: object; query?: object; body?: object }
+  return app.inject({
+    method: endpoint.method,
+    url: addressFor(endpoint, params, query),
+    headers: {
+      ...(extras.language ? { 'accept-language': extras.language } : {}),
+      ...extras.headers,
+    },
+    cookies: who ? { catenary_session: who.token } : {},
+    ...(body === undefined ? {} : { payload: body }),
+  })
+}
