@@ -1,7 +1,6 @@
 import { LineChart } from 'echarts/charts'
 import {
   AriaComponent,
-  DataZoomInsideComponent,
   GridComponent,
   LegendComponent,
   MarkAreaComponent,
@@ -17,6 +16,5 @@ export const chartParts = [
   LegendComponent,
   MarkLineComponent,
   MarkAreaComponent,
-  DataZoomInsideComponent,
   AriaComponent,
 ]

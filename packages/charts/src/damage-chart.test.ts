@@ -93,7 +93,7 @@ describe('damage chart', () => {
   })
 
   it('keeps the limit at 100 % in a series of its own', () => {
-    const limit = seriesOf({ hidden: [30, 200] }).find(({ id }) => id === 'limit')
+    const limit = seriesOf().find(({ id }) => id === 'limit')
     expect(limit?.markLine?.data).toEqual([{ yAxis: 100 }])
   })
 
@@ -108,6 +108,11 @@ describe('damage chart', () => {
     expect(ids({ showForecast: false })).not.toContain('forecast')
     expect(ids({ showForecast: true })).toContain('forecast')
     expect(ids({ showForecast: true, answer: { ...answer, forecast: null } })).not.toContain('forecast')
+  })
+
+  it('shows the part of the axis that is asked for', () => {
+    const { min, max } = damageChartOption(input({ zoom: { from: 10, to: 20 } })).xAxis as { min: number; max: number }
+    expect([min, max]).toEqual([10, 20])
   })
 
   it('spans forecast and points, and has width around a single point', () => {

@@ -28,11 +28,9 @@ export interface DamageChartInput {
   readonly timezone?: string
   /** The part of the x axis that is shown; all of it where absent. */
   readonly zoom?: AxisRange
-  /** The reference lengths (multiples of the diameter) that are hidden. */
-  readonly hidden?: readonly number[]
   /** Family of all texts; printed charts need the one that the document embeds. */
   readonly fontFamily?: string
-  /** A drawing without pointer: no animation, no zoom, no tooltip. */
+  /** A drawing without pointer: no animation, no tooltip. */
   readonly isStill?: boolean
 }
 
@@ -82,16 +80,13 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
     yAxis: yAxis(input),
-    dataZoom: input.isStill ? [] : [zoom(input)],
     series: [...lossSeries(input, names), ...forecastSeries(input), limitSeries(input)],
   }
 }
 
 function legend(input: DamageChartInput, names: readonly string[], forecastNames: readonly string[]) {
-  const shown = input.answer.result.map((series, index) => [names[index], !input.hidden?.includes(series.multiple)])
   return {
     data: [...names, ...forecastNames],
-    selected: Object.fromEntries(shown),
     selectedMode: !input.isStill,
     top: 6,
     left: 56,
@@ -163,7 +158,7 @@ function xAxis(input: DamageChartInput) {
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },
     scale: true,
     // Without a point the axis has no extent, and the limit would not be drawn.
-    ...(range.to > range.from ? {} : { min: 0, max: 1, show: false }),
+    ...(range.to > range.from ? input.zoom && { min: range.from, max: range.to } : { min: 0, max: 1, show: false }),
     minInterval: isTime ? (isShort ? day : 28 * day) : undefined,
     axisLine: { lineStyle: { color: palette.mutedText } },
     axisTick: { lineStyle: { color: palette.mutedText } },
@@ -214,16 +209,4 @@ export function axisExtent(input: Pick<DamageChartInput, 'answer' | 'showForecas
   if (from === Infinity) return { from: 0, to: 0 }
   const margin = from === to ? (input.xAxis === 'time' ? day : 1000) : 0
   return { from: from - margin, to: to + margin }
-}
-
-function zoom(input: DamageChartInput) {
-  return {
-    type: 'inside',
-    filterMode: 'none',
-    startValue: input.zoom?.from,
-    endValue: input.zoom?.to,
-    // The page scrolls with the plain wheel; the chart zooms with a modifier key, by dragging and by its buttons.
-    zoomOnMouseWheel: 'ctrl',
-    moveOnMouseMove: 'shift',
-  }
 }

@@ -70,6 +70,7 @@ export function forecastSeries(input: DamageChartInput) {
     },
     {
       id: 'forecast',
+      symbol: 'none',
       name: translate('charts.forecast'),
       type: 'line',
       showSymbol: false,
