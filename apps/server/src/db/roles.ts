@@ -123,10 +123,12 @@ function derivePassword(ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update('catenary: password of the app role').digest('hex')
 }
 
-/** What PostgreSQL stores of a password (RFC 5803), made here so that the password itself never stands in a statement. */
-function scramVerifier(password: string): string {
+/**
+ * What PostgreSQL stores of an ASCII password (RFC 5803), made here so that the password itself never stands in a
+ * statement.
+ */
+export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const iterations = 4096
-  const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const clientKey = createHmac('sha256', salted).update('Client Key').digest()
   const storedKey = createHash('sha256').update(clientKey).digest('base64')
