@@ -2,7 +2,7 @@ import type { Role } from '@catenary/contract/access'
 import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
@@ -36,7 +36,8 @@ export interface World {
   readonly app: FastifyInstance
   /** Queries as the owner, whom no row is hidden from: for arranging and for looking behind. */
   readonly owner: Kysely<DB>
-  readonly ownerPool: Pool
+  /** How the application logs in. */
+  readonly appUrl: string
   readonly clock: { now: Date }
   readonly alpha: string
   readonly beta: string
@@ -65,7 +66,7 @@ export async function createWorld(): Promise<World> {
   return {
     app,
     owner,
-    ownerPool,
+    appUrl: db.appUrl,
     clock,
     alpha,
     beta,

@@ -1,0 +1,111 @@
+/** The arrows of the house, as rules: domain ← contract ← i18n ← charts ← server, web; server and web never meet. */
+const package_ = (name) => `^packages/${name}/src`
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'Two modules that need each other are one, or a third.', {}, { circular: true }),
+    forbid('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'nothing-undeclared',
+      'What is imported is declared in the package that imports it.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid(
+      'domain-knows-nobody',
+      'Rope mechanics: no dependency, no input or output.',
+      { path: package_('domain'), pathNot: '\\.test\\.ts$' },
+      { pathNot: package_('domain') },
+    ),
+    forbid(
+      'contract-knows-domain',
+      'The contract depends on the domain and zod.',
+      { path: package_('contract'), pathNot: '\\.test\\.ts$' },
+      { pathNot: [package_('contract'), package_('domain'), 'node_modules/zod'] },
+    ),
+    forbid(
+      'texts-know-contract',
+      'The catalogue depends on the types of contract and domain, and on its engine.',
+      { path: package_('i18n'), pathNot: '\\.test\\.ts$' },
+      { pathNot: [package_('i18n'), package_('contract'), package_('domain'), 'node_modules/i18next'] },
+    ),
+    forbid(
+      'charts-draw-only',
+      'Drawings know contract, domain and texts, and their library.',
+      { path: package_('charts'), pathNot: '\\.test\\.ts$' },
+      {
+        pathNot: ['charts', 'i18n', 'contract', 'domain'].map(package_).concat('node_modules/(echarts|zrender)'),
+      },
+    ),
+    forbid('web-never-server', 'The client meets the server in the contract.', { path: '^apps/web' }, { path: '^apps/server' }),
+    forbid('server-never-web', 'The server meets the client in the contract.', { path: '^apps/server' }, { path: '^apps/web' }),
+
+    forbid(
+      'server-features-apart',
+      'Two features of the server work together by SQL or by a job.',
+      { path: '^apps/server/src/features/([^/]+)/' },
+      { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+    ),
+    forbid(
+      'server-floors',
+      'main → app → features → rope-state → http, db, ports: nothing calls back up.',
+      { path: '^apps/server/src/(http|db|ports|rope-state)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(features/|app|main|start)' },
+    ),
+    forbid(
+      'queries-know-sql',
+      'Only db, queries and the rope state know the query builder.',
+      {
+        path: '^apps/server/src',
+        pathNot: ['^apps/server/src/(db|rope-state)/', 'queries\\.ts$', 'http/idempotency\\.ts$', '\\.test\\.ts$'],
+      },
+      { path: 'node_modules/kysely' },
+    ),
+    forbid(
+      'http-knows-the-framework',
+      'Only http knows the framework, besides the application and its start.',
+      {
+        path: '^apps/server/src',
+        pathNot: ['^apps/server/src/http/', '^apps/server/src/(app|start)\\.ts$', 'features/session/routes\\.ts$'],
+      },
+      { path: 'node_modules/(fastify|@fastify)' },
+    ),
+
+    forbid(
+      'web-features-apart',
+      'Two features of the client meet in a page.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    forbid(
+      'web-floors',
+      'main → router → pages → features → ui, api, shell: nothing calls back up.',
+      { path: '^apps/web/src/(ui|api)/' },
+      { path: '^apps/web/src/(features|pages|shell|router|main)' },
+    ),
+    forbid(
+      'web-features-below-pages',
+      'A feature knows no page.',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/(pages|router|main)' },
+    ),
+    forbid(
+      'chart-library-in-one-folder',
+      'Only ui/chart knows the chart library.',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/ui/chart/' },
+      { path: 'node_modules/echarts' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '(^|/)data/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { api } from '@catenary/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Database } from '../src/db/caller.ts'
+import { createPool } from '../src/db/connect.ts'
+import type { DB } from '../src/db/types.ts'
+import { tokenHash } from '../src/http/cookie.ts'
+import type { Assets } from './assets.ts'
+import { brokenWire, createAssets } from './assets.ts'
+import type { Person, World } from './world.ts'
+import { createWorld, testNow } from './world.ts'
+
+/** Tables that belong to no mandator, and why that is right. */
+const ofNobody: Readonly<Record<string, string>> = {
+  mandators: 'the mandators themselves, guarded by their own id',
+  users: 'people may belong to several mandators; only the entrance and staff read them',
+  user_mandators: 'who belongs to which mandator, read at the entrance alone',
+  sessions: 'read at the entrance alone',
+  setup_links: 'read at the entrance alone',
+  idempotency_keys: 'guarded by the user they belong to',
+  demo_marker: 'a mark that this database holds the demo; the owner alone reads it',
+  schema_migrations: 'which migrations ran; the owner alone reads it',
+}
+
+let world: World
+let alphas: Person
+let staff: Person
+let own: Assets
+let foreign: Assets
+
+beforeAll(async () => {
+  world = await createWorld()
+  alphas = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+  staff = await world.person('ROLE_ADMIN')
+  own = await createAssets(world, world.alpha)
+  foreign = await createAssets(world, world.beta)
+  for (const { rope } of [own, foreign])
+    await world.call(staff, api.events.create, { body: { ropeEvent: brokenWire(rope, 10, 6) } })
+})
+afterAll(() => world.close())
+
+const rowsOf = <T>(query: Promise<{ rows: T[] }>) => query.then(({ rows }) => rows)
+
+async function tables() {
+  return rowsOf(
+    sql<{ name: string; enabled: boolean; forced: boolean; tenant: boolean }>`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'mandator_id'
+          and not a.attisdropped) and c.relname <> 'user_mandators' as tenant
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(world.owner),
+  )
+}
+
+/** Runs queries as the database sees a person. */
+async function as<T>(person: Person | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const pool = createPool(world.appUrl, { max: 1 })
+  try {
+    return await new Database(pool).as(person && tokenHash(person.token), testNow, (db) => run(db))
+  } finally {
+    await pool.end()
+  }
+}
+
+describe('the guard', () => {
+  test('covers every table, or the table is on the list with its reason', async () => {
+    const all = await tables()
+    expect(all.length).toBeGreaterThan(8)
+    for (const { name, enabled, forced, tenant } of all) {
+      if (name === 'schema_migrations') continue
+      expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
+      expect(tenant || name in ofNobody, `${name} has no mandator and no reason`).toBe(true)
+    }
+    for (const name of Object.keys(ofNobody))
+      expect(all.find((table) => table.name === name)?.tenant ?? false, `${name} is on the list`).toBe(false)
+  })
+
+  test('shows a user the rows of their own mandators, in every table', async () => {
+    for (const { name } of (await tables()).filter((table) => table.tenant)) {
+      const seen = await as(alphas, (db) =>
+        rowsOf(sql<{ mandatorId: string }>`select distinct mandator_id from ${sql.table(name)}`.execute(db)),
+      )
+      expect(seen.map((row) => row.mandatorId), name).toEqual([world.alpha])
+    }
+  })
+
+  test('shows nobody any row of a tenant, and staff the rows of all', async () => {
+    for (const { name } of (await tables()).filter((table) => table.tenant)) {
+      const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`
+      await expect(as(null, (db) => rowsOf(query.execute(db))), name).rejects.toThrow(/permission denied/)
+      const distinct = sql<{ n: number }>`select count(distinct mandator_id)::int as n from ${sql.table(name)}`
+      expect((await as(staff, (db) => rowsOf(distinct.execute(db))))[0]?.n, name).toBe(2)
+    }
+  })
+
+  test('shows no row where the mandators were forgotten', async () => {
+    const seen = await as(alphas, async (db) => {
+      await sql`select set_config('app.mandators', '', true)`.execute(db)
+      return rowsOf(sql<{ n: number }>`select count(*)::int as n from events`.execute(db))
+    })
+    expect(seen[0]?.n).toBe(0)
+  })
+
+  test('takes no row for another mandator', async () => {
+    const insert = sql`insert into areas (id, mandator_id, name)
+      values (gen_random_uuid(), ${world.beta}::uuid, 'Smuggled')`
+    await expect(as(alphas, (db) => insert.execute(db))).rejects.toThrow(/row-level security/)
+    const move = sql`update ropes set mandator_id = ${world.beta}::uuid where id = ${own.rope}::uuid`
+    await expect(as(alphas, (db) => move.execute(db))).rejects.toThrow()
+    const update = sql`update ropes set name = 'Mine' where id = ${foreign.rope}::uuid`
+    expect((await as(alphas, (db) => update.execute(db))).numAffectedRows).toBe(0n)
+  })
+
+  test('lets nobody rewrite or remove what a history holds', async () => {
+    for (const person of [alphas, staff]) {
+      await expect(as(person, (db) => sql`update event_history set user_name = 'x'`.execute(db))).rejects.toThrow(/denied/)
+      await expect(as(person, (db) => sql`delete from event_history`.execute(db))).rejects.toThrow(/denied/)
+      await expect(as(person, (db) => sql`delete from events`.execute(db))).rejects.toThrow(/denied/)
+    }
+  })
+
+  test('keeps users and sessions from everybody inside', async () => {
+    for (const person of [alphas, staff])
+      for (const table of ['users', 'sessions', 'setup_links'])
+        await expect(as(person, (db) => sql`select * from ${sql.table(table)}`.execute(db)), table).rejects.toThrow(/denied/)
+  })
+
+  test('knows no function that runs with the rights of its owner, and no view past the policies', async () => {
+    const definers = await rowsOf(
+      sql`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(world.owner),
+    )
+    expect(definers).toEqual([])
+    const views = await rowsOf(
+      sql`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`.execute(
+        world.owner,
+      ),
+    )
+    expect(views).toEqual([])
+  })
+
+  test("shows the rope maker's reader ropes made by Fatzer alone", async () => {
+    const reader = await world.person('ROLE_API_FATZER')
+    const made = await createAssets(world, world.beta, { ropeManufacturer: 'Fatzer', nominalDiameter: 20 })
+    const seen = await as(reader, (db) => db.selectFrom('ropes').select('id').execute())
+    expect(seen).toEqual([{ id: made.rope }])
+    expect(await as(reader, (db) => db.selectFrom('areas').select('id').execute())).toEqual([{ id: made.area }])
+  })
+})
