@@ -1,15 +1,98 @@
-/** What the rope page's address may say: the state of its table and chart, so that a link shows the same. */
+import type { RecordingKind } from '../features/events/event-rows.ts'
+
+type Range = readonly [from: number, to: number]
+
+/** What can be sorted by in the table of events. */
+export const eventSorts = ['date', 'position', 'type', 'kind', 'loss', 'inspection', 'status', 'reportedBy'] as const
+export type EventSort = (typeof eventSorts)[number]
+
+/** How many rows the table of events shows at once. */
+export const pageSizes = [10, 25, 50, 'all'] as const
+export type PageSize = (typeof pageSizes)[number]
+
+const kinds = ['damage', 'repair', 'measurement', 'mutation'] as const
+const statuses = ['new', 'seen', 'repaired'] as const
+
+/**
+ * What the rope page's address may say: the whole state of its chart, strip and table, so that a link shows the same and
+ * Back undoes a step. What is missing has its default; what cannot be understood is dropped.
+ */
 export interface RopeSearch {
-  readonly archived?: boolean
+  /** The inspection type of chart and strip; the rope's usual one where absent. */
   readonly inspection?: 'visual' | 'mrt'
+  readonly axis?: 'bendingCycles'
+  readonly forecast?: true
+  /** The chart's values as a table. */
+  readonly asTable?: true
+  /** The part of the chart's x axis that is shown. */
+  readonly zoom?: Range
+  /** The part of the rope that is chosen on the strip, in metres. */
+  readonly stretch?: Range
+  readonly kinds?: readonly RecordingKind[]
+  readonly types?: readonly string[]
+  readonly statuses?: readonly (typeof statuses)[number][]
+  readonly found?: 'visual' | 'mrt'
+  readonly archived?: true
+  readonly sort?: EventSort
+  readonly ascending?: true
+  /** From 1. */
   readonly page?: number
+  readonly size?: PageSize
+  /** The event whose dialog is open: its id, or `new` with what is to be recorded. */
+  readonly event?: string
+  readonly record?: 'damage' | 'repair'
 }
 
+/** Reads the page's address. */
 export function ropeSearch(search: Record<string, unknown>): RopeSearch {
-  const { archived, inspection, page } = search
-  return {
-    ...(archived === true && { archived }),
-    ...((inspection === 'visual' || inspection === 'mrt') && { inspection }),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 0 && { page }),
+  const read: RopeSearch = {
+    inspection: oneOf(['visual', 'mrt'] as const, search['inspection']),
+    axis: oneOf(['bendingCycles'] as const, search['axis']),
+    forecast: flag(search['forecast']),
+    asTable: flag(search['asTable']),
+    zoom: range(search['zoom']),
+    stretch: range(search['stretch']),
+    kinds: someOf(kinds, search['kinds']),
+    types: words(search['types']),
+    statuses: someOf(statuses, search['statuses']),
+    found: oneOf(['visual', 'mrt'] as const, search['found']),
+    archived: flag(search['archived']),
+    sort: oneOf(eventSorts, search['sort']),
+    ascending: flag(search['ascending']),
+    page: pageNumber(search['page']),
+    size: oneOf(pageSizes, search['size']),
+    event: typeof search['event'] === 'string' ? search['event'] : undefined,
+    record: oneOf(['damage', 'repair'] as const, search['record']),
   }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+function flag(value: unknown): true | undefined {
+  return value === true ? true : undefined
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value)
+}
+
+function someOf<Value>(values: readonly Value[], list: unknown): readonly Value[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const known = values.filter((value) => list.includes(value))
+  return known.length > 0 ? known : undefined
+}
+
+function words(list: unknown): readonly string[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const known = list.filter((word): word is string => typeof word === 'string' && /^\w{1,50}$/.test(word))
+  return known.length > 0 ? known : undefined
+}
+
+function range(value: unknown): Range | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined
+  const [from, to] = value as unknown[]
+  return typeof from === 'number' && typeof to === 'number' && from < to ? [from, to] : undefined
+}
+
+function pageNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 1 ? value : undefined
 }

@@ -1,0 +1,120 @@
+import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
+import { areaToPercent, isRepair, percentToArea } from '@catenary/domain/damage'
+
+/** Kinds of recording as people tell them apart: repairs are a kind of their own. */
+export const recordingKinds = ['damage', 'repair', 'measurement', 'mutation'] as const
+export type RecordingKind = (typeof recordingKinds)[number]
+
+/** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
+export interface Loss {
+  readonly percent: number | null
+  readonly area: number | null
+}
+
+/** An event as the table shows it: with its kind, its loss, and where it lies on the rope of today. */
+export interface EventRow {
+  readonly event: RopeEvent
+  readonly kind: RecordingKind
+  readonly position: number
+  readonly loss: Loss
+}
+
+/** The kind of a recording. */
+export function kindOf({
+  recordingType,
+  type,
+}: Pick<RopeEvent['attributes'], 'recordingType' | 'type'>): RecordingKind {
+  return recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
+}
+
+/** The loss of an event in both units; `crossSection` is the rope's metallic one in mm². */
+export function lossOf(
+  { crossSectionLossAmount: amount, crossSectionLossUnit: unit }: Partial<RopeEvent['attributes']>,
+  crossSection: number | undefined,
+): Loss {
+  if (amount === undefined || unit === undefined) return { percent: null, area: null }
+  if (unit === '%') return { percent: amount, area: crossSection ? percentToArea(amount, crossSection) : null }
+  return { area: amount, percent: crossSection ? areaToPercent(amount, crossSection) : null }
+}
+
+/** The rows of a rope's events; `placed` says where damages lie today, after the rope was shortened or moved. */
+export function eventRows(
+  events: readonly RopeEvent[],
+  placed: readonly Pick<DamageWithLoss, 'id' | 'positionToday'>[],
+  crossSection: number | undefined,
+): EventRow[] {
+  const today = new Map(placed.map(({ id, positionToday }) => [id, positionToday]))
+  return events.map((event) => ({
+    event,
+    kind: kindOf(event.attributes),
+    position: today.get(event.id) ?? event.position,
+    loss: lossOf(event.attributes, crossSection),
+  }))
+}
+
+/** What narrows the table of events. Empty lists and absent bounds let everything through. */
+export interface EventFilter {
+  readonly kinds?: readonly RecordingKind[]
+  readonly types?: readonly string[]
+  readonly statuses?: readonly string[]
+  readonly found?: 'visual' | 'mrt'
+  /** Metres, both ends included. */
+  readonly stretch?: readonly [from: number, to: number]
+  /** Milliseconds since 1970, both ends included. */
+  readonly period?: readonly [from: number, to: number]
+}
+
+/** The rows that the filter lets through, in their order. */
+export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
+  const { kinds, types, statuses, found, stretch, period } = filter
+  return rows.filter(({ event, kind, position }) => {
+    const { type, actionStatus = 'new', inspectionType } = event.attributes
+    if (kinds?.length && !kinds.includes(kind)) return false
+    if (types?.length && !types.includes(type)) return false
+    if (statuses?.length && (event.attributes.recordingType !== 'damage' || !statuses.includes(actionStatus)))
+      return false
+    if (found && inspectionType !== found) return false
+    if (stretch && !touches(position, event.length, stretch)) return false
+    return !period || within(Date.parse(event.timestamp), period)
+  })
+}
+
+function within(value: number, [from, to]: readonly [number, number]): boolean {
+  return value >= from && value <= to
+}
+
+function touches(position: number, length: number | null, [from, to]: readonly [number, number]): boolean {
+  return position <= to && position + (length ?? 0) >= from
+}
+
+/**
+ * The chart's visible range as a period of time. An axis of bending cycles is read through the recorded counter, linearly
+ * between its readings, as far as it goes; `undefined` where it has no reading.
+ */
+export function periodOf(
+  zoom: readonly [from: number, to: number] | undefined,
+  xAxis: 'time' | 'bendingCycles',
+  readings: LossOverTarget['bendingCyclesToTimestamp'],
+): readonly [number, number] | undefined {
+  if (!zoom || xAxis === 'time') return zoom
+  if (readings.length === 0) return undefined
+  return [timeOf(zoom[0], readings, -Infinity), timeOf(zoom[1], readings, Infinity)]
+}
+
+function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimestamp'], beyond: number): number {
+  const next = readings.findIndex(([read]) => read >= cycles)
+  const after = readings[next]
+  if (!after) return beyond === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')
+  const before = readings[next - 1]
+  if (!before) return beyond === -Infinity ? -Infinity : Date.parse(after[1])
+  const share = (cycles - before[0]) / (after[0] - before[0])
+  return Date.parse(before[1]) + share * (Date.parse(after[1]) - Date.parse(before[1]))
+}
+
+/** The splices of a rope as last recorded: of each name the newest. `events` are newest first. */
+export function currentSplices(events: readonly RopeEvent[]): RopeEvent['splices'] {
+  const byName = new Map<string, RopeEvent['splices'][number]>()
+  for (const { splices, isDeleted } of events)
+    for (const splice of isDeleted ? [] : splices) if (!byName.has(splice.name)) byName.set(splice.name, splice)
+  return [...byName.values()]
+}

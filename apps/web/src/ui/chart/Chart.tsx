@@ -1,0 +1,51 @@
+import { chartParts } from '@catenary/charts/chart-parts'
+import type { AxisRange } from '@catenary/charts/damage-chart'
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import styles from './Chart.module.css'
+import { useDragRange } from './use-drag-range.ts'
+import { useWheelZoom } from './use-wheel-zoom.ts'
+
+use([...chartParts, CanvasRenderer])
+
+interface Props {
+  readonly option: EChartsCoreOption
+  /** Called with the stretch of the x axis that was dragged over. */
+  readonly onRange?: (range: AxisRange) => void
+  /** Called on turning the wheel with Ctrl: the factor of the new width, and the place that stays. */
+  readonly onZoom?: (factor: number, at: number) => void
+}
+
+/** A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the x axis, Ctrl and wheel zoom. */
+export function Chart({ option, onRange, onZoom }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType | null>(null)
+
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = init(place.current, null, { renderer: 'canvas' })
+    chart.current = made
+    const sizes = new ResizeObserver(() => made.resize())
+    sizes.observe(place.current)
+    return () => {
+      sizes.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    chart.current?.setOption(option, { replaceMerge: ['series'] })
+  }, [option])
+
+  const drag = useDragRange(chart, onRange)
+  useWheelZoom(place, chart, onZoom)
+  return (
+    <div className={styles.frame} onPointerDown={drag.start} onPointerMove={drag.move} onPointerUp={drag.end}>
+      <div ref={place} className={styles.canvas} />
+      {drag.selected && <div className={styles.selected} style={drag.selected} />}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { chartParts } from '@catenary/charts/chart-parts'
+import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import { damageChartOption, exportSize } from '@catenary/charts/damage-chart'
+import { damageChartSvg } from '@catenary/charts/damage-chart-svg'
+import { init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([...chartParts, CanvasRenderer])
+
+/** The damage chart as an SVG file of the export size. */
+export function damageChartSvgFile(input: DamageChartInput): Blob {
+  return new Blob([damageChartSvg(input)], { type: 'image/svg+xml' })
+}
+
+/** The damage chart as a PNG file of the export size, at twice the resolution for print. */
+export async function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
+  const place = document.createElement('div')
+  const chart = init(place, null, { renderer: 'canvas', devicePixelRatio: 2, ...exportSize })
+  try {
+    chart.setOption(damageChartOption({ ...input, isStill: true }))
+    const canvas = chart.renderToCanvas({ pixelRatio: 2 })
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('The chart could not be drawn'))), 'image/png')
+    })
+  } finally {
+    chart.dispose()
+  }
+}

@@ -1,0 +1,49 @@
+import type { AxisRange } from '@catenary/charts/damage-chart'
+import type { EChartsType } from 'echarts/core'
+import type { PointerEvent, RefObject } from 'react'
+import { useState } from 'react'
+import { axisValue } from './axis-value.ts'
+
+interface Dragged {
+  readonly from: number
+  readonly to: number
+}
+
+/** Less than this many pixels is a click, not a stretch. */
+const leastPixels = 6
+
+/** Lets people drag over a chart to choose a stretch of its x axis. Touch keeps scrolling the page. */
+export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const isSelected = dragged !== null && Math.abs(dragged.to - dragged.from) >= leastPixels
+
+  function start(event: PointerEvent<HTMLDivElement>) {
+    const x = pixelOf(event)
+    if (!onRange || event.pointerType === 'touch' || event.button !== 0) return
+    if (axisValue(chart.current, x, event.nativeEvent.offsetY) === null) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged({ from: x, to: x })
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>) {
+    if (dragged) setDragged({ from: dragged.from, to: pixelOf(event) })
+  }
+
+  function end() {
+    setDragged(null)
+    if (!dragged || !isSelected || !onRange) return
+    const [left, right] = [dragged.from, dragged.to].toSorted((a, b) => a - b) as [number, number]
+    const from = axisValue(chart.current, left)
+    const to = axisValue(chart.current, right)
+    if (from !== null && to !== null && from < to) onRange({ from, to })
+  }
+
+  const selected = isSelected
+    ? { left: Math.min(dragged.from, dragged.to), width: Math.abs(dragged.to - dragged.from) }
+    : null
+  return { selected, start, move, end }
+}
+
+function pixelOf(event: PointerEvent<HTMLDivElement>): number {
+  return event.clientX - event.currentTarget.getBoundingClientRect().left
+}

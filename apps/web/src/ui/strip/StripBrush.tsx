@@ -1,0 +1,123 @@
+import type { Stretch } from '@catenary/charts/rope-strip'
+import { positionOfX, xOfPosition } from '@catenary/charts/rope-strip'
+import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useState } from 'react'
+import styles from './RopeStrip.module.css'
+
+interface Props {
+  readonly ropeLength: number
+  /** Pixels of the rope's drawing. */
+  readonly width: number
+  /** What is chosen; the whole rope where absent. */
+  readonly stretch: Stretch | undefined
+  readonly onStretch: (stretch: Stretch | undefined) => void
+  readonly labels: { readonly from: string; readonly to: string; readonly value: (metres: number) => string }
+}
+
+type Edge = 'from' | 'to'
+
+const leastPixels = 4
+const brushHeight = stripLayout.ropeTop + stripLayout.ropeHeight + 6
+
+/** Chooses a stretch of the rope: by dragging over it, by its two handles, or with the arrow keys on a handle. */
+export function StripBrush({ ropeLength, width, stretch, onStretch, labels }: Props) {
+  const [dragged, setDragged] = useState<{ readonly fixed: number; readonly moving: number } | null>(null)
+  const frame = { ropeLength, width }
+  const whole = { from: 0, to: ropeLength }
+  const shown = dragged ? ordered(dragged.fixed, dragged.moving) : stretch
+  const edges = shown ?? whole
+
+  function begin(event: PointerEvent<HTMLDivElement>, fixed?: number) {
+    if (event.button !== 0) return
+    const at = positionOfX(pixelOf(event, width), frame)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.stopPropagation()
+    setDragged({ fixed: fixed ?? at, moving: at })
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>) {
+    if (dragged) setDragged({ fixed: dragged.fixed, moving: positionOfX(pixelOf(event, width), frame) })
+  }
+
+  function end() {
+    if (!dragged) return
+    setDragged(null)
+    const chosen = ordered(dragged.fixed, dragged.moving)
+    const isWide = xOfPosition(chosen.to, frame) - xOfPosition(chosen.from, frame) >= leastPixels
+    onStretch(isWide ? rounded(chosen) : undefined)
+  }
+
+  function step(event: KeyboardEvent, edge: Edge) {
+    const next = steppedTo(event, edges[edge], ropeLength)
+    if (next === null) return
+    event.preventDefault()
+    const moved = rounded({ ...edges, [edge]: next })
+    if (moved.from < moved.to) onStretch(moved.from === 0 && moved.to === ropeLength ? undefined : moved)
+  }
+
+  const drag = { onPointerMove: move, onPointerUp: end, onPointerCancel: () => setDragged(null) }
+  return (
+    <div
+      className={styles.brush}
+      style={{ height: brushHeight }}
+      data-brush
+      onPointerDown={(event) => begin(event)}
+      {...drag}
+    >
+      {shown && <Chosen from={xOfPosition(shown.from, frame)} to={xOfPosition(shown.to, frame)} />}
+      {(['from', 'to'] as const).map((edge) => (
+        <div
+          key={edge}
+          className={styles.handle}
+          style={{ left: xOfPosition(edges[edge], frame) }}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two handles on one track: no input does that
+          role="slider"
+          tabIndex={0}
+          aria-label={labels[edge]}
+          aria-valuemin={0}
+          aria-valuemax={ropeLength}
+          aria-valuenow={edges[edge]}
+          aria-valuetext={labels.value(edges[edge])}
+          onKeyDown={(event) => step(event, edge)}
+          onPointerDown={(event) => begin(event, edge === 'from' ? edges.to : edges.from)}
+          {...drag}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Chosen({ from, to }: { readonly from: number; readonly to: number }) {
+  return <div className={styles.chosen} style={{ left: from, width: to - from }} />
+}
+
+function pixelOf(event: PointerEvent<HTMLElement>, width: number): number {
+  const field = event.currentTarget.closest('[data-brush]') ?? event.currentTarget
+  return Math.min(width, Math.max(0, event.clientX - field.getBoundingClientRect().left))
+}
+
+function ordered(a: number, b: number): Stretch {
+  return a < b ? { from: a, to: b } : { from: b, to: a }
+}
+
+// To a decimetre: finer than anybody drags, and short enough for an address.
+function rounded({ from, to }: Stretch): Stretch {
+  return { from: Math.round(from * 10) / 10, to: Math.round(to * 10) / 10 }
+}
+
+function steppedTo(event: KeyboardEvent, value: number, ropeLength: number): number | null {
+  const step = ropeLength / (event.shiftKey ? 20 : 200)
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: value - step,
+    ArrowDown: value - step,
+    ArrowRight: value + step,
+    ArrowUp: value + step,
+    PageDown: value - ropeLength / 10,
+    PageUp: value + ropeLength / 10,
+    Home: 0,
+    End: ropeLength,
+  }
+  const next = moves[event.key]
+  return next === undefined ? null : Math.min(ropeLength, Math.max(0, next))
+}

@@ -1,0 +1,60 @@
+import type { RopeStrip, StripTick } from '@catenary/charts/rope-strip'
+import { round, stripLayout } from '@catenary/charts/rope-strip-layout'
+import styles from './RopeStrip.module.css'
+
+interface Props {
+  readonly marks: RopeStrip
+  readonly width: number
+}
+
+const { ropeTop, ropeHeight, tickTop } = stripLayout
+const layStep = 8
+
+/** The rope itself with its lay, its splices, and the damages standing on it. */
+export function StripRope({ marks, width }: Props) {
+  return (
+    <>
+      {marks.extents.map(({ x1, x2, counts }) => (
+        <rect
+          key={`${x1} ${String(counts)}`}
+          className={counts ? styles.extent : styles.extentPast}
+          x={x1}
+          y={ropeTop - 5}
+          width={Math.max(1, x2 - x1)}
+          height={ropeHeight + 10}
+        />
+      ))}
+      <rect className={styles.rope} x="0" y={ropeTop} width={width} height={ropeHeight} rx="1" />
+      <path className={styles.lay} d={layPath(width)} />
+      {marks.splices.map(({ x1, x2, name }) => (
+        <rect
+          key={`${name} ${x1}`}
+          className={styles.splice}
+          x={x1}
+          y={ropeTop - 2}
+          width={x2 - x1}
+          height={ropeHeight + 4}
+          rx="2"
+        >
+          <title>{name}</title>
+        </rect>
+      ))}
+      <path className={styles.tickPast} d={tickPath(marks.ticks.filter(({ counts }) => !counts))} />
+      <path className={styles.tick} d={tickPath(marks.ticks.filter(({ counts }) => counts))} />
+    </>
+  )
+}
+
+function layPath(width: number): string {
+  const strands = Math.floor((width - 5) / layStep)
+  return Array.from(
+    { length: strands },
+    (_, index) => `M${index * layStep + 1} ${ropeTop + ropeHeight}l5 -${ropeHeight}`,
+  ).join('')
+}
+
+function tickPath(ticks: readonly StripTick[]): string {
+  return ticks
+    .map(({ x, height }) => `M${round(x)} ${ropeTop - 1}v-${round(height * (ropeTop - 1 - tickTop))}`)
+    .join('')
+}
