@@ -116,6 +116,15 @@ test('of many starters at once after a crash exactly one wins', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('the entry of a killed server whose number another process has now is no obstacle', async () => {
+  await (await start()).stop()
+  const cluster = join(dataDir, 'cluster')
+  const lines = [process.pid, cluster, 1_700_000_000, 5432, join(dataDir, 'socket'), '', '1 1', 'ready   ', '']
+  await writeFile(join(cluster, 'postmaster.pid'), lines.join('\n'))
+  const server = await start()
+  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('a folder of another PostgreSQL release is refused untouched', async () => {
   await (await start()).stop()
   await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')

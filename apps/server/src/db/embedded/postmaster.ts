@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commandLine, identify, isAlive } from './process-identity.ts'
@@ -48,7 +48,13 @@ export async function startPostmaster(plan: ServerPlan, launcher: Launcher): Pro
  */
 async function stopLeftover(cluster: string): Promise<void> {
   const pid = (await readStatus(cluster))?.pid
-  if (pid === undefined || !(await commandLine(pid)).includes(cluster)) return
+  if (pid === undefined) return
+  if (!(await commandLine(pid)).includes(cluster)) {
+    // A killed server's entry, whose number may be another process's by now, as in a restarted container; the server
+    // would take that one for itself and refuse to start. Parts of a killed server that still live it finds by memory.
+    await rm(pidFile(cluster), { force: true })
+    return
+  }
   const server = await identify(pid)
   if (server === null) return
   try {
@@ -129,9 +135,13 @@ async function untilReady(cluster: string, child: ChildProcess): Promise<true> {
   return new Promise(() => {})
 }
 
-/** `postmaster.pid` names the server's process in its first line and its state in the eighth. */
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+/** The file names the server's process in its first line and its state in the eighth. */
 async function readStatus(cluster: string): Promise<{ pid: number; ready: boolean } | null> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => null)
   const lines = text?.split('\n')
   const pid = Number(lines?.[0])
   return lines && Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
