@@ -1,0 +1,114 @@
+import type { LossOverTarget } from '@catenary/contract/events'
+import type { papers } from '@catenary/contract/reports'
+import type { Language } from '@catenary/i18n/language'
+import type { RopeStripInput } from '@catenary/charts/rope-strip'
+
+/** A named value; `unit` is empty for words and bare numbers. */
+export interface ReportFact {
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+}
+
+/** One cell of a table: its text, and a remark below it; both may be empty. */
+export interface ReportCell {
+  readonly text: string
+  readonly note: string
+}
+
+/** A column: its width in millimetres, 0 for the one that takes what is left; `end` for figures. */
+export interface ReportColumn {
+  readonly label: string
+  readonly unit: string
+  readonly end: boolean
+  readonly width: number
+}
+
+/** A table with its head; `empty` stands in the place of the rows where there are none. */
+export interface ReportTable {
+  readonly title: string
+  readonly columns: readonly ReportColumn[]
+  readonly rows: readonly (readonly ReportCell[])[]
+  readonly empty: string
+  readonly notes: readonly string[]
+}
+
+/** The state of the rope as symbol, word, figure and bar; without a figure where it cannot be told. */
+export interface ReportState {
+  readonly label: string
+  readonly level: 'good' | 'watch' | 'discard' | 'unknown'
+  readonly word: string
+  readonly figure: { readonly figure: string; readonly unit: string } | null
+  readonly caption: string
+  /** Loss over target as a share: 1 is the limit. */
+  readonly ratio: number
+  /** What the bar says at none, half and all of the limit. */
+  readonly ticks: readonly [string, string, string]
+}
+
+/** The limits that apply, the loss measured against them, and how sure they are. */
+export interface ReportLimits {
+  readonly title: string
+  readonly table: ReportTable
+  readonly source: { readonly verified: boolean; readonly sentence: string; readonly details: readonly string[] }
+}
+
+interface Picture<Input> {
+  readonly title: string
+  /** What the picture shows, for readers who do not see it. */
+  readonly alt: string
+  /** Sentences below it. */
+  readonly notes: readonly string[]
+  readonly input: Input
+}
+
+/** The damage chart, as data: it is drawn where the report is printed. */
+export type ReportChart = Picture<{
+  readonly answer: LossOverTarget
+  readonly inspectionType: 'visual' | 'mrt'
+  readonly timezone: string | undefined
+}>
+
+/** The rope strip, as data. */
+export type ReportStrip = Picture<Omit<RopeStripInput, 'palette' | 'translate' | 'fontFamily'>>
+
+/**
+ * A report, ready to be laid out: every text is said and every figure is written in the reader's language and units.
+ * It holds plain data only, and nothing in it is read as markup.
+ */
+export interface ReportDocument {
+  readonly language: Language
+  readonly paper: (typeof papers)[number]
+  /** The instant whose data the report shows, ISO 8601; also the file's time of creation. */
+  readonly at: string
+  readonly title: string
+  /** The rope's name. */
+  readonly subject: string
+  readonly issuer: string
+  readonly author: string
+  readonly keywords: readonly string[]
+  /** Area, installation, rope. */
+  readonly path: readonly string[]
+  readonly facts: readonly ReportFact[]
+  readonly state: ReportState
+  /** The one recording that the report is about. */
+  readonly particulars: {
+    readonly title: string
+    readonly facts: readonly ReportFact[]
+    readonly textLabel: string
+    readonly text: string
+  } | null
+  readonly strip: ReportStrip | null
+  readonly limits: ReportLimits | null
+  readonly chart: ReportChart | null
+  readonly table: ReportTable | null
+  readonly signatures: readonly { readonly label: string; readonly value: string }[]
+  readonly foot: {
+    readonly document: string
+    readonly asOf: string
+    readonly checksum: string
+    /** With the places `{page}` and `{pages}`. */
+    readonly page: string
+    readonly date: string
+  }
+}
