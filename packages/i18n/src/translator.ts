@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import type { Translate } from './catalogue.ts'
 import type { Language } from './language.ts'
 
@@ -7,7 +7,7 @@ import type { Language } from './language.ts'
  * language, the server has them all.
  */
 export function translator(language: Language, texts: Record<string, string>): Translate {
-  const engine = i18next.createInstance()
+  const engine = createInstance()
   void engine.init({
     lng: language,
     fallbackLng: false,

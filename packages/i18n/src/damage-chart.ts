@@ -1,0 +1,119 @@
+import type { Texts } from './language.ts'
+
+/** The damage chart with its forecast, its twin table, and the rope strip; part of the texts of events. */
+export const damageChartTexts = {
+  lossOverTarget: {
+    en: 'Loss over target',
+    de: 'Verlust bezogen auf Grenzwert',
+    fr: 'Perte par rapport à la limite',
+    es: 'Pérdida respecto al límite',
+  },
+  loss: {
+    en: 'Loss of metallic cross-section',
+    de: 'Querschnittsverlust',
+    fr: 'Perte de section métallique',
+    es: 'Pérdida de sección metálica',
+  },
+  limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
+  forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Pronóstico' },
+  band: {
+    en: 'Forecast band ±30 %',
+    de: 'Prognoseband ±30 %',
+    fr: 'Bande de prévision ±30\u202f%',
+    es: 'Banda de pronóstico ±30 %',
+  },
+  xAxis: { en: 'Horizontal axis', de: 'Horizontale Achse', fr: 'Axe horizontal', es: 'Eje horizontal' },
+  'xAxis.time': { en: 'Time', de: 'Zeit', fr: 'Temps', es: 'Tiempo' },
+  'xAxis.bendingCycles': {
+    en: 'Bending cycles',
+    de: 'Biegewechsel',
+    fr: 'Cycles de flexion',
+    es: 'Ciclos de flexión',
+  },
+  forecastOnlyMrt: {
+    en: 'A forecast is possible only for MRT',
+    de: 'Eine Prognose ist nur für MRT möglich',
+    fr: 'Une prévision n’est possible que pour le MRT',
+    es: 'El pronóstico solo es posible para MRT',
+  },
+  forecastThreePoints: {
+    en: 'A forecast needs at least 3 data points',
+    de: 'Eine Prognose braucht mindestens 3 Datenpunkte',
+    fr: 'Une prévision exige au moins 3 points de mesure',
+    es: 'El pronóstico necesita al menos 3 puntos de datos',
+  },
+  reachesLimitOn: {
+    en: 'Reaches the limit on {{date}}',
+    de: 'Erreicht den Grenzwert am {{date}}',
+    fr: 'Atteint la limite le {{date}}',
+    es: 'Alcanza el límite el {{date}}',
+  },
+  reachesLimitAtCycles: {
+    en: 'Reaches the limit at {{cycles}} bending cycles',
+    de: 'Erreicht den Grenzwert bei {{cycles}} Biegewechseln',
+    fr: 'Atteint la limite à {{cycles}} cycles de flexion',
+    es: 'Alcanza el límite a los {{cycles}} ciclos de flexión',
+  },
+  reachesBetween: {
+    en: 'between {{earliest}} and {{latest}}',
+    de: 'zwischen {{earliest}} und {{latest}}',
+    fr: 'entre {{earliest}} et {{latest}}',
+    es: 'entre {{earliest}} y {{latest}}',
+  },
+  notWithinHorizon: {
+    en: 'Does not reach the limit within the horizon',
+    de: 'Erreicht den Grenzwert nicht innerhalb des Prognosezeitraums',
+    fr: 'N’atteint pas la limite dans l’horizon de prévision',
+    es: 'No alcanza el límite dentro del horizonte',
+  },
+  notWithin: {
+    en: 'not within the horizon',
+    de: 'nicht innerhalb des Prognosezeitraums',
+    fr: 'hors de l’horizon de prévision',
+    es: 'fuera del horizonte',
+  },
+  chart: { en: 'Damage chart', de: 'Schadensdiagramm', fr: 'Graphique des dommages', es: 'Gráfico de daños' },
+  chartEmpty: {
+    en: 'No damages recorded yet',
+    de: 'Noch keine Schäden erfasst',
+    fr: 'Aucun dommage saisi pour l’instant',
+    es: 'Aún no hay daños registrados',
+  },
+  chartNeedsStandard: {
+    en: 'The damage chart needs a standard and a nominal diameter. Enter both in the rope settings.',
+    de: 'Das Schadensdiagramm braucht Norm und Nenndurchmesser. Geben Sie beides in den Seileinstellungen ein.',
+    fr: 'Le graphique des dommages exige une norme et un diamètre nominal. Saisissez-les dans les paramètres du câble.',
+    es: 'El gráfico de daños requiere una norma y un diámetro nominal. Introdúzcalos en los ajustes del cable.',
+  },
+  chartTableCaption: {
+    en: 'Loss over target, one row per point of the chart',
+    de: 'Verlust bezogen auf Grenzwert, eine Zeile je Punkt des Diagramms',
+    fr: 'Perte par rapport à la limite, une ligne par point du graphique',
+    es: 'Pérdida respecto al límite, una fila por punto del gráfico',
+  },
+  strip: { en: 'Rope strip', de: 'Seilband', fr: 'Bande du câble', es: 'Banda del cable' },
+  stripCaption: {
+    en: 'The rope from its zero point to its end, with its damages',
+    de: 'Das Seil vom Nullpunkt bis zum Ende, mit seinen Schäden',
+    fr: 'Le câble du point zéro jusqu’au bout, avec ses dommages',
+    es: 'El cable desde el punto cero hasta el final, con sus daños',
+  },
+  worstWindow: {
+    en: 'Worst stretch',
+    de: 'Schlechtester Abschnitt',
+    fr: 'Tronçon le plus endommagé',
+    es: 'Tramo más dañado',
+  },
+  fromTo: {
+    en: '{{from}} to {{to}}',
+    de: '{{from}} bis {{to}}',
+    fr: 'de {{from}} à {{to}}',
+    es: 'de {{from}} a {{to}}',
+  },
+  stretchSelected: {
+    en: 'Only events from {{from}} to {{to}} are listed',
+    de: 'Es sind nur Ereignisse von {{from}} bis {{to}} aufgeführt',
+    fr: 'Seuls les événements de {{from}} à {{to}} sont affichés',
+    es: 'Solo se muestran los eventos de {{from}} a {{to}}',
+  },
+} as const satisfies Texts

@@ -1,0 +1,167 @@
+import { damageChartTexts } from './damage-chart.ts'
+import { eventLabels } from './event-labels.ts'
+import type { Texts } from './language.ts'
+
+/** Events of a rope: their fields, the table, the dialog and the damage chart. */
+export const eventTexts = {
+  ...eventLabels,
+  ...damageChartTexts,
+  title: { en: 'Events', de: 'Ereignisse', fr: 'Événements', es: 'Eventos' },
+  lastEvents: { en: 'Last events', de: 'Letzte Ereignisse', fr: 'Derniers événements', es: 'Últimos eventos' },
+  event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
+  position: { en: 'Position', de: 'Position', fr: 'Position', es: 'Posición' },
+  positionToday: {
+    en: 'Position today',
+    de: 'Heutige Position',
+    fr: 'Position actuelle',
+    es: 'Posición actual',
+  },
+  length: { en: 'Length', de: 'Länge', fr: 'Longueur', es: 'Longitud' },
+  timestamp: { en: 'Date and time', de: 'Datum und Uhrzeit', fr: 'Date et heure', es: 'Fecha y hora' },
+  empty: {
+    en: 'No events found',
+    de: 'Keine Ereignisse gefunden',
+    fr: 'Aucun événement trouvé',
+    es: 'No se han encontrado eventos',
+  },
+  emptyByZoom: {
+    en: 'All events filtered out due to the chart zoom',
+    de: 'Alle Ereignisse sind durch den Diagrammzoom ausgefiltert',
+    fr: 'Tous les événements sont filtrés par le zoom du graphique',
+    es: 'Todos los eventos están filtrados por el zoom del gráfico',
+  },
+  resetZoom: { en: 'Reset zoom', de: 'Zoom zurücksetzen', fr: 'Réinitialiser le zoom', es: 'Restablecer zoom' },
+  record: { en: 'Record', de: 'Erfassen', fr: 'Saisir', es: 'Registrar' },
+  recordDamage: {
+    en: 'Record damage',
+    de: 'Schaden erfassen',
+    fr: 'Saisir un dommage',
+    es: 'Registrar daño',
+  },
+  recordRepair: {
+    en: 'Record repair',
+    de: 'Reparatur erfassen',
+    fr: 'Saisir une réparation',
+    es: 'Registrar reparación',
+  },
+  recordMeasurement: {
+    en: 'Record measurement',
+    de: 'Messung erfassen',
+    fr: 'Saisir une mesure',
+    es: 'Registrar medición',
+  },
+  recordMutation: {
+    en: 'Record mutation',
+    de: 'Mutation erfassen',
+    fr: 'Saisir une mutation',
+    es: 'Registrar mutación',
+  },
+  damageAt: {
+    en: 'Damage at {{position}}',
+    de: 'Schaden bei {{position}}',
+    fr: 'Dommage à {{position}}',
+    es: 'Daño en {{position}}',
+  },
+  eventAt: {
+    en: '{{kind}} at {{position}}',
+    de: '{{kind}} bei {{position}}',
+    fr: '{{kind}} à {{position}}',
+    es: '{{kind}} en {{position}}',
+  },
+  tabGeneral: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
+  tabSpecifics: { en: 'Specifics', de: 'Einzelheiten', fr: 'Détails', es: 'Detalles' },
+  tabMissing: {
+    en: 'Not visited yet',
+    de: 'Noch nicht angesehen',
+    fr: 'Pas encore consulté',
+    es: 'Aún sin visitar',
+  },
+  tabsMissing: {
+    en: 'Please look through these tabs before saving: {{tabs}}',
+    de: 'Bitte sehen Sie vor dem Speichern diese Register durch: {{tabs}}',
+    fr: 'Veuillez parcourir ces onglets avant d’enregistrer\u202f: {{tabs}}',
+    es: 'Revise estas pestañas antes de guardar: {{tabs}}',
+  },
+  mutationsNotOffered: {
+    en: 'Mutations can be recorded only for stranded ropes and track ropes',
+    de: 'Mutationen können nur für Litzenseile und Tragseile erfasst werden',
+    fr: 'Les mutations ne peuvent être saisies que pour les câbles à torons et les câbles porteurs',
+    es: 'Las mutaciones solo se pueden registrar para cables de cordones y cables portadores',
+  },
+  reallyDelete: {
+    en: 'Really delete the event?',
+    de: 'Das Ereignis wirklich löschen?',
+    fr: 'Voulez-vous vraiment supprimer l’événement\u202f?',
+    es: '¿Eliminar realmente el evento?',
+  },
+  deleteArchives: {
+    en: 'It is archived and can be restored.',
+    de: 'Es wird archiviert und kann wiederhergestellt werden.',
+    fr: 'Il est archivé et peut être restauré.',
+    es: 'Se archiva y se puede restaurar.',
+  },
+  imported: {
+    en: 'Imported events are read-only',
+    de: 'Importierte Ereignisse sind schreibgeschützt',
+    fr: 'Les événements importés sont en lecture seule',
+    es: 'Los eventos importados son de solo lectura',
+  },
+  conflictTitle: {
+    en: 'Somebody changed this event in the meantime',
+    de: 'Dieses Ereignis wurde inzwischen geändert',
+    fr: 'Quelqu’un a modifié cet événement entre-temps',
+    es: 'Alguien ha modificado este evento entretanto',
+  },
+  conflictExplained: {
+    en: 'Compare both versions. Reload to take the stored one, or overwrite it with yours.',
+    de: 'Vergleichen Sie beide Fassungen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
+    fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
+    es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
+  },
+  field: { en: 'Field', de: 'Feld', fr: 'Champ', es: 'Campo' },
+  yours: { en: 'Yours', de: 'Ihre Fassung', fr: 'Votre version', es: 'Su versión' },
+  theirs: { en: 'Stored', de: 'Gespeicherte Fassung', fr: 'Version enregistrée', es: 'Versión guardada' },
+  history: {
+    en: 'Change history',
+    de: 'Änderungsverlauf',
+    fr: 'Historique des modifications',
+    es: 'Historial de cambios',
+  },
+  historyEmpty: {
+    en: 'Not changed since it was recorded',
+    de: 'Seit der Erfassung nicht geändert',
+    fr: 'Aucune modification depuis la saisie',
+    es: 'Sin cambios desde su registro',
+  },
+  changedBy: { en: 'Changed by', de: 'Geändert von', fr: 'Modifié par', es: 'Modificado por' },
+  oldValue: { en: 'Old value', de: 'Alter Wert', fr: 'Ancienne valeur', es: 'Valor anterior' },
+  newValue: { en: 'New value', de: 'Neuer Wert', fr: 'Nouvelle valeur', es: 'Valor nuevo' },
+  documents: { en: 'Documents', de: 'Dokumente', fr: 'Documents', es: 'Documentos' },
+  nameRepairedDamages: {
+    en: 'Choose the damages that this repair removes. Without a choice, it removes all earlier ones within its length.',
+    de: 'Wählen Sie die Schäden, die diese Reparatur beseitigt. Ohne Auswahl gilt sie für alle früheren in ihrer Länge.',
+    fr: 'Choisissez les dommages que cette réparation élimine. Sans choix, elle vaut pour tous ceux, antérieurs, de son tronçon.',
+    es: 'Elija los daños que elimina esta reparación. Si no elige ninguno, vale para todos los anteriores dentro de su tramo.',
+  },
+  repairedWithoutRepair: {
+    en: {
+      one: '{{count}} damage is marked as repaired, but no repair names it: it still counts. Record the repair.',
+      other: '{{count}} damages are marked as repaired, but no repair names them: they still count. Record the repair.',
+    },
+    de: {
+      one: '{{count}} Schaden ist als repariert markiert, aber keiner Reparatur zugeordnet: Er zählt weiter. Erfassen Sie die Reparatur.',
+      other:
+        '{{count}} Schäden sind als repariert markiert, aber keiner Reparatur zugeordnet: Sie zählen weiter. Erfassen Sie die Reparatur.',
+    },
+    fr: {
+      one: '{{count}} dommage est marqué comme réparé sans qu’une réparation le désigne\u202f: il compte toujours. Saisissez la réparation.',
+      other:
+        '{{count}} dommages sont marqués comme réparés sans qu’une réparation les désigne\u202f: ils comptent toujours. Saisissez la réparation.',
+    },
+    es: {
+      one: '{{count}} daño está marcado como reparado, pero ninguna reparación lo indica: sigue contando. Registre la reparación.',
+      other:
+        '{{count}} daños están marcados como reparados, pero ninguna reparación los indica: siguen contando. Registre la reparación.',
+    },
+  },
+} as const satisfies Texts

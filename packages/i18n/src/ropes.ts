@@ -1,0 +1,98 @@
+import type { Texts } from './language.ts'
+import { ropeLabels } from './rope-labels.ts'
+
+/** Ropes: their fields, state and limits. */
+export const ropeTexts = {
+  ...ropeLabels,
+  title: { en: 'Ropes', de: 'Seile', fr: 'Câbles', es: 'Cables' },
+  rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
+  settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },
+  data: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
+  health: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
+  remaining: { en: '{{share}} left', de: 'noch {{share}}', fr: 'reste {{share}}', es: 'queda {{share}}' },
+  healthAt: {
+    en: 'Rope health {{share}}: {{state}}',
+    de: 'Seilzustand {{share}}: {{state}}',
+    fr: 'État du câble {{share}}\u202f: {{state}}',
+    es: 'Estado del cable {{share}}: {{state}}',
+  },
+  noHealth: {
+    en: 'No rope health yet',
+    de: 'Noch kein Seilzustand',
+    fr: 'État du câble pas encore connu',
+    es: 'Aún sin estado del cable',
+  },
+  noHealthReason: {
+    en: 'Rope health needs a standard and a nominal diameter. Enter both in the rope settings.',
+    de: 'Für den Seilzustand braucht es Norm und Nenndurchmesser. Geben Sie beides in den Seileinstellungen ein.',
+    fr: 'L’état du câble exige une norme et un diamètre nominal. Saisissez-les dans les paramètres du câble.',
+    es: 'El estado del cable requiere una norma y un diámetro nominal. Introdúzcalos en los ajustes del cable.',
+  },
+  discardCriterion: {
+    en: 'Discard criterion',
+    de: 'Ablegekriterium',
+    fr: 'Critère de dépose',
+    es: 'Criterio de retirada',
+  },
+  discardReached: {
+    en: 'Discard criterion reached',
+    de: 'Ablegekriterium erreicht',
+    fr: 'Critère de dépose atteint',
+    es: 'Criterio de retirada alcanzado',
+  },
+  worstWindow: {
+    en: 'Worst stretch',
+    de: 'Schlechtester Abschnitt',
+    fr: 'Tronçon le plus endommagé',
+    es: 'Tramo más dañado',
+  },
+  referenceLength: {
+    en: 'Reference length',
+    de: 'Bezugslänge',
+    fr: 'Longueur de référence',
+    es: 'Longitud de referencia',
+  },
+  referenceLengthOf: {
+    en: 'Reference length {{multiple}} d',
+    de: 'Bezugslänge {{multiple}} d',
+    fr: 'Longueur de référence {{multiple}} d',
+    es: 'Longitud de referencia {{multiple}} d',
+  },
+  multiple: {
+    en: 'Multiple of the diameter',
+    de: 'Vielfaches des Durchmessers',
+    fr: 'Multiple du diamètre',
+    es: 'Múltiplo del diámetro',
+  },
+  limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
+  limitSource: {
+    en: 'Source of the limit',
+    de: 'Quelle des Grenzwerts',
+    fr: 'Source de la limite',
+    es: 'Fuente del límite',
+  },
+  loss: {
+    en: 'Loss of metallic cross-section',
+    de: 'Querschnittsverlust',
+    fr: 'Perte de section métallique',
+    es: 'Pérdida de sección metálica',
+  },
+  addOwnLimit: {
+    en: 'Add own limit',
+    de: 'Eigenen Grenzwert hinzufügen',
+    fr: 'Ajouter une limite propre',
+    es: 'Añadir límite propio',
+  },
+  ownLimitsHint: {
+    en: "Own limits take precedence over the standard's",
+    de: 'Eigene Grenzwerte gehen denen der Norm vor',
+    fr: 'Les limites propres priment sur celles de la norme',
+    es: 'Los límites propios prevalecen sobre los de la norma',
+  },
+  empty: {
+    en: 'No ropes found',
+    de: 'Keine Seile gefunden',
+    fr: 'Aucun câble trouvé',
+    es: 'No se han encontrado cables',
+  },
+} as const satisfies Texts

@@ -1,0 +1,95 @@
+import type { Role } from '@catenary/contract/access'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
+
+/** The frame around every page: menu, ribbon, notices. */
+export const shellTexts = {
+  ...labels('role', {
+    ROLE_ADMIN: { en: 'Administrator', de: 'Administrator', fr: 'Administrateur', es: 'Administrador' },
+    ROLE_PROJECT_MANAGER: { en: 'Project manager', de: 'Projektleiter', fr: 'Chef de projet', es: 'Jefe de proyecto' },
+    ROLE_CLIENT_ADMIN: {
+      en: 'Client administrator',
+      de: 'Kundenadministrator',
+      fr: 'Administrateur client',
+      es: 'Administrador de cliente',
+    },
+    ROLE_USER: { en: 'Client', de: 'Kunde', fr: 'Client', es: 'Cliente' },
+    ROLE_FREE_USER: { en: 'Free user', de: 'Gratisnutzer', fr: 'Utilisateur gratuit', es: 'Usuario gratuito' },
+    ROLE_API_INTERNAL: { en: 'API internal', de: 'API intern', fr: 'API interne', es: 'API interna' },
+    ROLE_API_IMPORT: { en: 'API import', de: 'API-Import', fr: 'API d’importation', es: 'API de importación' },
+    ROLE_API_EXTERNAL: { en: 'API external', de: 'API extern', fr: 'API externe', es: 'API externa' },
+    ROLE_API_FATZER: { en: 'API Fatzer', de: 'API Fatzer', fr: 'API Fatzer', es: 'API Fatzer' },
+  } satisfies Record<Role, Text>),
+  unknownRole: { en: 'Unknown role', de: 'Unbekannte Rolle', fr: 'Rôle inconnu', es: 'Rol desconocido' },
+  product: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
+  menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
+  openMenu: { en: 'Open menu', de: 'Menü öffnen', fr: 'Ouvrir le menu', es: 'Abrir menú' },
+  closeMenu: { en: 'Close menu', de: 'Menü schließen', fr: 'Fermer le menu', es: 'Cerrar menú' },
+  resizeMenu: {
+    en: 'Change the width of the menu',
+    de: 'Breite des Menüs ändern',
+    fr: 'Modifier la largeur du menu',
+    es: 'Cambiar el ancho del menú',
+  },
+  areas: { en: 'Areas', de: 'Gebiete', fr: 'Domaines', es: 'Áreas' },
+  allAreas: { en: 'All Areas', de: 'Alle Gebiete', fr: 'Tous les domaines', es: 'Todas las áreas' },
+  api: { en: 'API', de: 'API', fr: 'API', es: 'API' },
+  breadcrumb: { en: 'You are here', de: 'Sie sind hier', fr: 'Vous êtes ici', es: 'Usted está aquí' },
+  imprint: { en: 'Imprint', de: 'Impressum', fr: 'Mentions légales', es: 'Aviso legal' },
+  privacy: { en: 'Privacy', de: 'Datenschutz', fr: 'Protection des données', es: 'Privacidad' },
+  contact: { en: 'Contact', de: 'Kontakt', fr: 'Contact', es: 'Contacto' },
+  skipToContent: { en: 'Skip to content', de: 'Zum Inhalt springen', fr: 'Aller au contenu', es: 'Ir al contenido' },
+  language: { en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma' },
+  userMenu: { en: 'Your account', de: 'Ihr Konto', fr: 'Votre compte', es: 'Su cuenta' },
+  colourScheme: { en: 'Colour scheme', de: 'Farbschema', fr: 'Thème de couleurs', es: 'Esquema de color' },
+  ...labels('scheme', {
+    light: { en: 'Light', de: 'Hell', fr: 'Clair', es: 'Claro' },
+    dark: { en: 'Dark', de: 'Dunkel', fr: 'Sombre', es: 'Oscuro' },
+    system: { en: 'As the system', de: 'Wie das System', fr: 'Comme le système', es: 'Como el sistema' },
+  } satisfies Record<'light' | 'dark' | 'system', Text>),
+  notFoundTitle: {
+    en: 'There is nothing here',
+    de: 'Hier ist nichts',
+    fr: 'Il n’y a rien ici',
+    es: 'Aquí no hay nada',
+  },
+  notFound: {
+    en: 'This page does not exist, or you do not have access to it.',
+    de: 'Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+    fr: 'Cette page n’existe pas ou vous n’y avez pas accès.',
+    es: 'Esta página no existe o usted no tiene acceso.',
+  },
+  errorTitle: {
+    en: 'This page could not be shown',
+    de: 'Diese Seite konnte nicht angezeigt werden',
+    fr: 'Cette page n’a pas pu être affichée',
+    es: 'No se ha podido mostrar esta página',
+  },
+  error: {
+    en: 'Reload it. If that does not help, tell us what you were doing.',
+    de: 'Laden Sie sie neu. Wenn das nicht hilft, teilen Sie uns mit, was Sie gerade getan haben.',
+    fr: 'Rechargez-la. Si cela ne suffit pas, indiquez-nous ce que vous étiez en train de faire.',
+    es: 'Recárguela. Si no se resuelve, indíquenos qué estaba haciendo.',
+  },
+  offline: {
+    en: 'You are offline. What you see may be out of date.',
+    de: 'Sie sind offline. Die Anzeige ist möglicherweise nicht aktuell.',
+    fr: 'Vous êtes hors ligne. Les données affichées ne sont peut-être plus à jour.',
+    es: 'No tiene conexión. Lo que ve puede no estar actualizado.',
+  },
+  online: {
+    en: 'You are online again.',
+    de: 'Sie sind wieder online.',
+    fr: 'Vous êtes de nouveau en ligne.',
+    es: 'Vuelve a tener conexión.',
+  },
+  goTo: { en: 'Go to …', de: 'Gehe zu …', fr: 'Aller à…', es: 'Ir a…' },
+  goToName: { en: 'Go to {{name}}', de: 'Gehe zu {{name}}', fr: 'Aller à {{name}}', es: 'Ir a {{name}}' },
+  goToNothing: {
+    en: 'No matching results',
+    de: 'Keine passenden Ergebnisse',
+    fr: 'Aucun résultat correspondant',
+    es: 'Sin resultados coincidentes',
+  },
+  home: { en: 'To the start page', de: 'Zur Startseite', fr: 'Vers la page d’accueil', es: 'A la página de inicio' },
+} as const satisfies Texts

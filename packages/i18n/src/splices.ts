@@ -1,0 +1,137 @@
+import type { lubricantConditions, Splice, splicePartTypes } from '@catenary/contract/splices'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
+
+type SpliceField = Exclude<keyof Splice, 'parts'>
+type PartField = keyof Splice['parts'][number]
+
+/** Splices and their parts. */
+export const spliceTexts = {
+  ...labels('attributes', {
+    name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
+    positionStart: {
+      en: 'Start of the splice',
+      de: 'Anfang des Spleißes',
+      fr: 'Début de l’épissure',
+      es: 'Inicio del empalme',
+    },
+    positionEnd: {
+      en: 'End of the splice',
+      de: 'Ende des Spleißes',
+      fr: 'Fin de l’épissure',
+      es: 'Final del empalme',
+    },
+    strandCount: { en: 'Number of strands', de: 'Anzahl Litzen', fr: 'Nombre de torons', es: 'Número de cordones' },
+    knotCount: { en: 'Number of knots', de: 'Anzahl Knoten', fr: 'Nombre de nœuds', es: 'Número de nudos' },
+    tuckTailCount: {
+      en: 'Number of tuck tails',
+      de: 'Anzahl Einsteckenden',
+      fr: 'Nombre de torons rentrés',
+      es: 'Número de colas de cordón',
+    },
+    tuckTailEndCount: {
+      en: 'Number of ends of tuck tails',
+      de: 'Anzahl Litzenenden',
+      fr: 'Nombre d’extrémités de toron rentré',
+      es: 'Número de extremos de cola de cordón',
+    },
+  } satisfies Record<SpliceField, Text>),
+  ...labels('part', {
+    name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
+    type: { en: 'Type', de: 'Typ', fr: 'Type', es: 'Tipo' },
+    position: { en: 'Position', de: 'Position', fr: 'Position', es: 'Posición' },
+    length: { en: 'Length', de: 'Länge', fr: 'Longueur', es: 'Longitud' },
+    diameterMin: {
+      en: 'Smallest diameter',
+      de: 'Kleinster Durchmesser',
+      fr: 'Diamètre minimal',
+      es: 'Diámetro mínimo',
+    },
+    diameterMax: {
+      en: 'Largest diameter',
+      de: 'Größter Durchmesser',
+      fr: 'Diamètre maximal',
+      es: 'Diámetro máximo',
+    },
+    brokenWireCount: {
+      en: 'Number of broken wires',
+      de: 'Anzahl Drahtbrüche',
+      fr: 'Nombre de fils rompus',
+      es: 'Número de alambres rotos',
+    },
+    looseWireCount: {
+      en: 'Number of loose wires',
+      de: 'Anzahl loser Drähte',
+      fr: 'Nombre de fils desserrés',
+      es: 'Número de alambres sueltos',
+    },
+    isTouchingStrands: {
+      en: 'Touching strands',
+      de: 'Sich berührende Litzen',
+      fr: 'Torons en contact',
+      es: 'Cordones en contacto',
+    },
+    isCorrosion: { en: 'Corrosion', de: 'Korrosion', fr: 'Corrosion', es: 'Corrosión' },
+    lubricantCondition: {
+      en: 'Lubricant condition',
+      de: 'Schmierzustand',
+      fr: 'État de la lubrification',
+      es: 'Estado de lubricación',
+    },
+    comment: { en: 'Comment', de: 'Bemerkung', fr: 'Remarque', es: 'Observación' },
+  } satisfies Record<PartField, Text>),
+  ...labels('partType', {
+    K: { en: 'Knot', de: 'Knoten', fr: 'Nœud', es: 'Nudo' },
+    T: { en: 'Tuck tail', de: 'Einsteckende', fr: 'Toron rentré', es: 'Cola de cordón' },
+    S: {
+      en: 'End of tuck tail',
+      de: 'Litzenende',
+      fr: 'Extrémité de toron rentré',
+      es: 'Extremo de la cola de cordón',
+    },
+  } satisfies Record<(typeof splicePartTypes)[number], Text>),
+  ...labels('lubricant', {
+    good: { en: 'Good', de: 'Gut', fr: 'Bon', es: 'Bueno' },
+    sufficient: { en: 'Sufficient', de: 'Ausreichend', fr: 'Suffisant', es: 'Suficiente' },
+    insufficient: { en: 'Insufficient', de: 'Ungenügend', fr: 'Insuffisant', es: 'Insuficiente' },
+  } satisfies Record<(typeof lubricantConditions)[number], Text>),
+  ...labels('rating', {
+    0: { en: 'Good', de: 'Gut', fr: 'Bon', es: 'Bueno' },
+    1: {
+      en: 'Renewal recommended',
+      de: 'Erneuerung empfohlen',
+      fr: 'Renouvellement recommandé',
+      es: 'Renovación recomendada',
+    },
+    2: {
+      en: 'Renewal very recommended',
+      de: 'Erneuerung dringend empfohlen',
+      fr: 'Renouvellement vivement recommandé',
+      es: 'Renovación muy recomendada',
+    },
+  } satisfies Record<0 | 1 | 2, Text>),
+  title: { en: 'Splices', de: 'Spleiße', fr: 'Épissures', es: 'Empalmes' },
+  splice: { en: 'Splice', de: 'Spleiß', fr: 'Épissure', es: 'Empalme' },
+  newSplice: { en: 'New splice', de: 'Neuer Spleiß', fr: 'Nouvelle épissure', es: 'Nuevo empalme' },
+  parts: { en: 'Parts of the splice', de: 'Teile des Spleißes', fr: 'Parties de l’épissure', es: 'Partes del empalme' },
+  spliceLength: {
+    en: 'Splice length',
+    de: 'Spleißlänge',
+    fr: 'Longueur d’épissure',
+    es: 'Longitud del empalme',
+  },
+  lengthOverDiameter: { en: 'L/d', de: 'L/d', fr: 'L/d', es: 'L/d' },
+  deviation: {
+    en: 'Deviation from the nominal diameter',
+    de: 'Abweichung vom Nenndurchmesser',
+    fr: 'Écart par rapport au diamètre nominal',
+    es: 'Desviación del diámetro nominal',
+  },
+  ratingTitle: { en: 'Rating', de: 'Bewertung', fr: 'Évaluation', es: 'Valoración' },
+  empty: {
+    en: 'No splices recorded',
+    de: 'Keine Spleiße erfasst',
+    fr: 'Aucune épissure saisie',
+    es: 'No hay empalmes registrados',
+  },
+} as const satisfies Texts
