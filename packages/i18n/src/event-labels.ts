@@ -152,6 +152,12 @@ export const eventLabels = {
     },
     ropeTension: { en: 'Rope tension', de: 'Seilzugkraft', fr: 'Tension du câble', es: 'Tensión del cable' },
     sag: { en: 'Sag', de: 'Seildurchhang', fr: 'Flèche', es: 'Flecha' },
+    wavinessReading: {
+      en: 'Waviness measurement',
+      de: 'Welligkeitsmessung',
+      fr: 'Mesure de l’ondulation',
+      es: 'Medición de la ondulación',
+    },
     slipCheck: {
       en: 'Clamp slip check',
       de: 'Abziehprüfung der Klemme',
