@@ -7,9 +7,10 @@ export const id = z.uuid().meta({ description: 'UUIDv7' })
 /** A reference to a record by its id. */
 export const reference = z.strictObject({ id })
 
+// Stops at the first fault, because what is no date and time cannot be written as one.
 /** An instant: ISO 8601 in UTC with `Z` and at most milliseconds, so that nothing is rounded unseen. */
 export const timestamp = z.iso
-  .datetime()
+  .datetime({ abort: true })
   .refine((text) => !/\.\d{4,}Z$/.test(text), fieldError('fractionDigits', { max: 3 }))
   .overwrite((text) => new Date(text).toISOString())
 
