@@ -1,0 +1,40 @@
+/** Remembers in which line of a file each value of the parsed tree stands. */
+export class Lines {
+  readonly #rootLine: number
+  readonly #members = new WeakMap<object, Map<PropertyKey, number>>()
+
+  constructor(rootLine: number) {
+    this.#rootLine = rootLine
+  }
+
+  /** Notes that the member `key` of `container` begins in `line`. */
+  note(container: object, key: PropertyKey, line: number): void {
+    const known = this.#members.get(container)
+    if (known) known.set(key, line)
+    else this.#members.set(container, new Map([[key, line]]))
+  }
+
+  /**
+   * The line of the value at a path such as `findings[3].position` below `root`; of the innermost value that is there,
+   * where the path leads to a missing one.
+   */
+  at(root: unknown, path: string): number {
+    let line = this.#rootLine
+    let container = root
+    for (const key of keysOfPath(path)) {
+      if (typeof container !== 'object' || container === null) break
+      const found = this.#members.get(container)?.get(key)
+      if (found === undefined) break
+      line = found
+      container = (container as Record<PropertyKey, unknown>)[key]
+    }
+    return line
+  }
+}
+
+function keysOfPath(path: string): PropertyKey[] {
+  return path
+    .split(/[.[\]]/)
+    .filter((key) => key !== '')
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}

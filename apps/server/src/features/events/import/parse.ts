@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { RecordedRope } from '../queries.ts'
+import type { ParseOutcome } from './parse-report.ts'
+import type { ReportFile } from './read-mrt.ts'
+
+/** What a parsing thread is given. */
+export interface ParseTask {
+  readonly file: ReportFile
+  readonly rope: RecordedRope
+}
+
+const heapMegabytes = 256
+const longestMilliseconds = 30_000
+/** Each thread may take its whole heap: more of them at once could take the server's memory. */
+const mostThreads = 2
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/**
+ * Reads an MRT report in a thread of its own, so that a large file holds up nobody else; at most two at once, the next
+ * ones wait. A file that needs more than 256 MB or 30 s answers as unreadable.
+ */
+export async function parseMrt(file: ReportFile, rope: RecordedRope): Promise<ParseOutcome> {
+  if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await parseInThread({ file, rope })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function parseInThread(task: ParseTask): Promise<ParseOutcome> {
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    execArgv: [],
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => resolve({ kind: 'unreadable', reason: 'tooSlow' }), longestMilliseconds)
+      worker.once('message', resolve)
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ kind: 'unreadable', reason: 'tooLarge' })
+        else reject(error)
+      })
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

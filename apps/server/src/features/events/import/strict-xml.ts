@@ -1,0 +1,184 @@
+import { SaxesParser } from 'saxes'
+import type { SaxesTagPlain } from 'saxes'
+import type { Fault } from '../../../http/problems.ts'
+import { Lines } from './lines.ts'
+import { placeAt, Unreadable } from './unreadable.ts'
+import type { UnreadableReason } from './unreadable.ts'
+import { leafValue } from './xml-shape.ts'
+import type { XmlShape } from './xml-shape.ts'
+
+const maxDepth = 64
+const maxElements = 1_000_000
+/** A report has next to none. */
+const maxAttributes = 1000
+const maxFaults = 1000
+const xinclude = 'http://www.w3.org/2001/XInclude'
+/** What editors add to the root to find the schema; nothing is fetched for it. */
+const rootAttributes: readonly string[] = ['xmlns:xsi', 'xsi:noNamespaceSchemaLocation']
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** What an XML document holds, read along a shape; `faults` name elements, attributes and text with no place in it. */
+export interface XmlReading {
+  readonly value: unknown
+  readonly lines: Lines
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Reads an XML 1.0 document along a shape. Document types, entities of one's own, processing instructions and
+ * inclusions are refused, the first three before parsing begins: nothing is ever expanded or fetched.
+ *
+ * @throws Unreadable with the place of the first thing that is wrong
+ */
+export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReading {
+  refuseHazards(text)
+  return new StrictXml(root, shape).read(text)
+}
+
+const hazards: readonly (readonly [RegExp, UnreadableReason])[] = [
+  [/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i, 'doctype'],
+  [/^<\?(?!xml\s)|(?!^)<\?/, 'processingInstruction'],
+]
+
+function refuseHazards(text: string): void {
+  for (const [pattern, reason] of hazards) {
+    const found = pattern.exec(text)
+    if (found) throw new Unreadable(reason, placeAt(text, found.index))
+  }
+}
+
+/** An element that is being read: its members or its text as far as they have come. */
+interface Frame {
+  readonly shape: XmlShape
+  readonly key: string | number
+  readonly path: string
+  readonly line: number
+  readonly members: Record<string, unknown> | unknown[]
+  text: string
+}
+
+class StrictXml {
+  readonly #root: string
+  readonly #shape: XmlShape
+  readonly #parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  readonly #open: Frame[] = []
+  readonly #faults: Fault[] = []
+  #lines = new Lines(1)
+  #value: unknown
+  #tagLine = 1
+  /** How many elements are open inside one that has no place in the shape. */
+  #skipped = 0
+  #elements = 0
+  #attributes = 0
+
+  constructor(root: string, shape: XmlShape) {
+    this.#root = root
+    this.#shape = shape
+    this.#parser.ENTITIES = Object.assign(Object.create(null), entities)
+    this.#parser.on('error', (error) => this.#stop(/entity/.test(error.message) ? 'entity' : 'syntax'))
+    this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+      if (!/^(utf-8|us-ascii)$/i.test(encoding)) this.#stop('encoding')
+    })
+    this.#parser.on('opentagstart', () => {
+      this.#tagLine = this.#parser.line
+    })
+    this.#parser.on('attribute', ({ value }) => {
+      this.#attributes += 1
+      if (this.#attributes > maxAttributes) this.#stop('tooMany')
+      if (value === xinclude) this.#stop('xinclude')
+    })
+    this.#parser.on('opentag', (tag) => this.#enter(tag))
+    this.#parser.on('closetag', () => this.#leave())
+    this.#parser.on('text', (text) => this.#addText(text))
+    this.#parser.on('cdata', (text) => this.#addText(text))
+  }
+
+  read(text: string): XmlReading {
+    this.#parser.write(text).close()
+    return { value: this.#value, lines: this.#lines, faults: this.#faults }
+  }
+
+  #enter(tag: SaxesTagPlain): void {
+    this.#refuseExcess(tag.name)
+    if (this.#skipped > 0) {
+      this.#skipped += 1
+      return
+    }
+    const parent = this.#open.at(-1)
+    const entered = parent ? this.#enterBelow(parent, tag.name) : this.#enterRoot(tag.name)
+    if (entered) this.#refuseAttributes(entered, Object.keys(tag.attributes))
+    else this.#skipped = 1
+  }
+
+  #refuseExcess(name: string): void {
+    this.#elements += 1
+    if (this.#elements > maxElements) this.#stop('tooMany')
+    if (this.#open.length + this.#skipped >= maxDepth) this.#stop('tooDeep')
+    if (name === 'xi:include') this.#stop('xinclude')
+  }
+
+  #enterRoot(name: string): Frame {
+    if (name !== this.#root) this.#stop('wrongRoot')
+    this.#lines = new Lines(this.#tagLine)
+    return this.#push(this.#shape, '', '')
+  }
+
+  #enterBelow(parent: Frame, name: string): Frame | undefined {
+    const { shape, members } = parent
+    if (Array.isArray(members) && shape.kind === 'list' && shape.item === name)
+      return this.#push(shape.of, members.length, `${parent.path}[${members.length}]`, members)
+    const path = below(parent, name)
+    const field = shape.kind === 'fields' ? shape.fields.get(name) : undefined
+    if (field && !Object.hasOwn(members, name)) return this.#push(field, name, path, members)
+    this.#fault(path, field ? 'duplicate' : 'unknown')
+    return undefined
+  }
+
+  #push(shape: XmlShape, key: string | number, path: string, container?: object): Frame {
+    if (container) this.#lines.note(container, key, this.#tagLine)
+    const frame = { shape, key, path, line: this.#tagLine, members: shape.kind === 'list' ? [] : {}, text: '' }
+    this.#open.push(frame)
+    return frame
+  }
+
+  #leave(): void {
+    if (this.#skipped > 0) {
+      this.#skipped -= 1
+      return
+    }
+    const frame = this.#open.pop()
+    if (!frame) return
+    const value = this.#valueOf(frame)
+    const parent = this.#open.at(-1)
+    if (parent) Object.assign(parent.members, { [frame.key]: value })
+    else this.#value = value
+  }
+
+  #valueOf({ shape, members, text, path, line }: Frame): unknown {
+    if (shape.kind !== 'fields' && shape.kind !== 'list') return leafValue(shape.kind, text)
+    if (text.trim() !== '') this.#fault(path, 'wrongType', line)
+    return members
+  }
+
+  #addText(text: string): void {
+    const frame = this.#open.at(-1)
+    if (frame && this.#skipped === 0) frame.text += text
+  }
+
+  #refuseAttributes(frame: Frame, names: readonly string[]): void {
+    const allowed = this.#open.length === 1 ? rootAttributes : []
+    for (const name of names) if (!allowed.includes(name)) this.#fault(below(frame, `@${name}`), 'unknown')
+  }
+
+  #fault(path: string, code: Fault['code'], line = this.#tagLine): void {
+    if (this.#faults.length < maxFaults) this.#faults.push({ path, code, line })
+  }
+
+  #stop(reason: UnreadableReason): never {
+    throw new Unreadable(reason, { line: this.#parser.line, column: this.#parser.column + 1 })
+  }
+}
+
+function below(frame: Frame, name: string): string {
+  return frame.path === '' ? name : `${frame.path}.${name}`
+}

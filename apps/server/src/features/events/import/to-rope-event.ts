@@ -1,0 +1,141 @@
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import type { MrtReport } from '@catenary/contract/mrt-report'
+import type { Fault } from '../../../http/problems.ts'
+import type { RecordedRope } from '../queries.ts'
+import { recordingFaults } from '../rules.ts'
+
+/** What a reader should compare before storing a report; none of it hinders storing. */
+export const mrtWarningCodes = ['otherRope', 'lengthMismatch', 'crossSectionMismatch', 'crossSectionMissing'] as const
+
+/** One thing to compare: the report's value and the rope's, lengths in m, cross-sections in mm². */
+export interface MrtWarning {
+  readonly code: (typeof mrtWarningCodes)[number]
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** A file that came inside a report, its content in base64. */
+export interface UploadDocument {
+  readonly name: string
+  readonly mimeType: string
+  readonly content: string
+}
+
+/** A report as the event that can be recorded on a rope; `faults` say what cannot be true of that rope. */
+export interface ReportedEvent {
+  readonly ropeEvent: NewRopeEvent
+  readonly uploadDocuments: readonly UploadDocument[]
+  readonly warnings: readonly MrtWarning[]
+  readonly faults: readonly Fault[]
+}
+
+/** Two papers may round a diameter differently, never by more than this, in mm. */
+const diameterTolerance = 0.05
+/** Lengths and cross-sections that differ by less are the same, rounded differently. */
+const relativeTolerance = 0.005
+
+/**
+ * The measurement event that a report describes, with one damage per finding, for the rope it is to be recorded on.
+ * Where the rope's own papers do not tell its length or cross-section, the report's figures bound the findings.
+ */
+export function toRopeEvent(report: MrtReport, rope: RecordedRope): ReportedEvent {
+  const damages = report.findings.map((finding) => damageOf(finding, report))
+  const bounded = boundedBy(report, rope)
+  const faults = damages.flatMap((damage, index) => findingFaults(bounded, damage, index))
+  return {
+    ropeEvent: { ...inspectionOf(report, rope), damages },
+    uploadDocuments: report.documents ?? [],
+    warnings: warningsOf(report, rope),
+    faults: [...diameterFaults(report, rope), ...faults],
+  }
+}
+
+function boundedBy(report: MrtReport, rope: RecordedRope): RecordedRope {
+  const ropeLength = rope.attributes.ropeLength ?? report.rope.length
+  const metallicCrossSection = rope.attributes.metallicCrossSection ?? report.rope.metallicCrossSection
+  return { ...rope, attributes: { ...rope.attributes, ropeLength, metallicCrossSection } }
+}
+
+function findingFaults(rope: RecordedRope, damage: InspectionDamage, index: number): Fault[] {
+  const path = `findings[${index}]`
+  const faults = recordingFaults(rope, damage, path)
+  const { crossSectionLossAmount: amount = 0, crossSectionLossUnit: unit } = damage.attributes
+  if (unit === '%' && amount > 100)
+    faults.push({ path: `${path}.crossSectionLossAmount`, code: 'tooBig', values: { max: 100 } })
+  return faults.map(({ path, code, values }) => ({ path: path.replace('.attributes.', '.'), code, values }))
+}
+
+function inspectionOf({ inspection, splices }: MrtReport, rope: RecordedRope): NewRopeEvent {
+  const { timestamp, instrument, speed, zeroPoint, standard } = inspection
+  return {
+    rope: { id: rope.id },
+    position: 0,
+    timestamp,
+    ...(splices ? { splices } : {}),
+    attributes: {
+      recordingType: 'measurement',
+      type: 'mrt',
+      inspectionType: 'mrt',
+      isImported: true,
+      ...reporterOf(inspection),
+      ...given({ instrument, speed, zeroPoint, description: standard }),
+    },
+  }
+}
+
+function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtReport): InspectionDamage {
+  const { position, length, type, comment, damageCount, wire, crossSectionLossAmount, crossSectionLossUnit } = finding
+  return {
+    position,
+    ...given({ length }),
+    timestamp: inspection.timestamp,
+    attributes: {
+      recordingType: 'damage',
+      type,
+      inspectionType: 'mrt',
+      actionStatus: 'new',
+      isImported: true,
+      crossSectionLossAmount,
+      crossSectionLossUnit,
+      ...reporterOf(inspection),
+      ...given({ damageCount, wire, description: comment }),
+    },
+  }
+}
+
+function reporterOf({ inspector }: MrtReport['inspection']) {
+  return inspector === undefined ? {} : { reportedBy: { name: inspector } }
+}
+
+/** The fields that have a value. */
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+}
+
+function diameterFaults(report: MrtReport, rope: RecordedRope): Fault[] {
+  const reported = report.rope.nominalDiameter
+  const own = rope.attributes.nominalDiameter
+  if (reported === undefined || own === undefined || Math.abs(reported - own) <= diameterTolerance) return []
+  return [{ path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: reported, rope: own } }]
+}
+
+function warningsOf(report: MrtReport, rope: RecordedRope): MrtWarning[] {
+  const { name, length, metallicCrossSection } = report.rope
+  const { attributes } = rope
+  const warnings: MrtWarning[] = []
+  if (plain(name) !== plain(rope.name)) warnings.push({ code: 'otherRope', values: { report: name, rope: rope.name } })
+  const compare = (code: MrtWarning['code'], reported: number | undefined, own: number | undefined) => {
+    if (reported === undefined || own === undefined) return
+    if (Math.abs(reported - own) > relativeTolerance * own)
+      warnings.push({ code, values: { report: reported, rope: own } })
+  }
+  compare('lengthMismatch', length, attributes.ropeLength)
+  compare('crossSectionMismatch', metallicCrossSection, attributes.metallicCrossSection)
+  const inArea = report.findings.some((finding) => finding.crossSectionLossUnit === 'mm²')
+  if (inArea && attributes.metallicCrossSection === undefined)
+    warnings.push({ code: 'crossSectionMissing', values: {} })
+  return warnings
+}
+
+function plain(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
