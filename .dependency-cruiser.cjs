@@ -5,11 +5,12 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'Two modules that need each other are one, or a third.', {}, { circular: true }),
-    forbid('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+    forbid('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     forbid(
       'nothing-undeclared',
       'What is imported is declared in the package that imports it.',
-      {},
+      // The test runner belongs to the whole project.
+      { pathNot: '(\\.test\\.tsx?|vitest\\.config\\.ts)$' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(

@@ -29,6 +29,7 @@ export const worstWindow = z
 export const damageSummary = z
   .strictObject({ ratio: z.number(), health: z.number(), worst: z.array(worstWindow) })
   .meta({ id: 'DamageSummary' })
+export type DamageSummary = z.infer<typeof damageSummary>
 
 /** The limits that apply, where they come from and how sure they are. */
 export const appliedStandard = z

@@ -7,6 +7,7 @@ import { id, latlng, querySwitch, reference } from './wire.ts'
 export const installationTypes = ['ropeway', 'building'] as const
 export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
 export const baseUnits = ['metric', 'imperial'] as const
+export type BaseUnit = (typeof baseUnits)[number]
 export const ropewayTypes = [
   'aerialTramway',
   'groupPulsed',

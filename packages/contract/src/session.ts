@@ -40,7 +40,7 @@ export const loginAnswer = z
   .strictObject({ user: sessionUser.nullable(), twoFactorComplete: z.boolean() })
   .meta({ id: 'LoginAnswer' })
 
-const credentials = z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(1000) })
+const credentials = z.strictObject({ username: line(200), password: z.string().min(1).max(1000) })
 
 const setupToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/) })
 

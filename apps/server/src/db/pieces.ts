@@ -1,6 +1,8 @@
 import type { DamageState } from '@catenary/contract/damage'
+import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Queries } from './caller.ts'
 
 /** The worst state among the ropes that `ropes` selects (a query for rope ids), or null where none has one. */
 export function worstState(ropeIds: RawBuilder<unknown>): RawBuilder<DamageState | null> {
@@ -9,13 +11,23 @@ export function worstState(ropeIds: RawBuilder<unknown>): RawBuilder<DamageState
     from damage_states s where s.rope_id in (${ropeIds}))`
 }
 
-/** A rope's place: its installation and area, as every answer shows it. */
-export const ropePlace = sql<{
-  id: string
-  name: string
-  baseUnit?: 'metric' | 'imperial'
-  timezone?: string
-  area: { id: string; name: string }
-}>`jsonb_strip_nulls(jsonb_build_object('id', installations.id, 'name', installations.name,
-    'baseUnit', installations.attributes -> 'baseUnit', 'timezone', installations.attributes -> 'timezone',
+const ropePlace = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
+    'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
+    'timezone', installations.attributes -> 'timezone',
     'area', jsonb_build_object('id', areas.id, 'name', areas.name)))`
+
+/** Ropes as they are answered, with their version; joined with their installation and area. */
+export function selectRopes(db: Queries) {
+  return db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
+    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
+    .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
+    .select(['ropes.version', ropePlace.as('installation')])
+    .select(
+      sql<Rope['damages']>`case when damage_states.rope_id is not null then jsonb_build_object(
+        'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
+    )
+}
+

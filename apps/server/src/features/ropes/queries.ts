@@ -1,21 +1,7 @@
 import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { ropePlace } from '../../db/pieces.ts'
-
-function selectRopes(db: Queries) {
-  return db
-    .selectFrom('ropes')
-    .innerJoin('installations', 'installations.id', 'ropes.installationId')
-    .innerJoin('areas', 'areas.id', 'installations.areaId')
-    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
-    .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
-    .select(['ropes.version', ropePlace.as('installation')])
-    .select(
-      sql<Rope['damages']>`case when damage_states.rope_id is not null then jsonb_build_object(
-        'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
-    )
-}
+import { selectRopes } from '../../db/pieces.ts'
 
 type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
 

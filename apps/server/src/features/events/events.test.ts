@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import { api } from '@catenary/contract/api'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../test/assets.ts'
+import { brokenWire, createAssets } from '../../../test/assets.ts'
+import type { Person, World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
+import { canonical } from './history.ts'
+
+let world: World
+let person: Person
+let assets: Assets
+
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('ROLE_USER', [world.alpha])
+})
+beforeEach(async () => {
+  assets = await createAssets(world, world.alpha)
+})
+afterAll(() => world.close())
+
+async function record(event: Parameters<typeof brokenWire>[3] & { position: number; loss: number }, who = person) {
+  const { position, loss, ...more } = event
+  return world.call(who, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, position, loss, more) } })
+}
+const events = async (query: { archived?: '1'; limit?: string; cursor?: string } = {}) =>
+  (await world.call(person, api.events.list, { params: { id: assets.rope }, query })).json()
+const state = async () => (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json().damages
+const entries = (eventId: string) =>
+  world.owner.selectFrom('eventHistory').selectAll().where('eventId', '=', eventId).orderBy('number').execute()
+
+describe('a recording', () => {
+  test('is stored as it was sent, with its history, and moves the state of the rope', async () => {
+    expect(await state()).toBeNull()
+    const answer = await record({ position: 10.123456789, loss: 9.3 })
+    expect(answer.statusCode).toBe(201)
+    const { ropeEvent, ropeChanged } = answer.json()
+    expect(ropeChanged).toBe(true)
+    expect(ropeEvent).toMatchObject({ position: 10.123456789, rope: { id: assets.rope }, isDeleted: false })
+    expect(await events()).toEqual([ropeEvent])
+    // 9.3 of 620 mm² is 1.5 %, a quarter of the 6 % over the shortest reference length.
+    expect(await state()).toMatchObject({ ratio: expect.closeTo(0.25, 9), health: expect.closeTo(75, 9), count: 1 })
+    const [entry] = await entries(ropeEvent.id)
+    expect(entry).toMatchObject({ number: 1, userId: person.id, changes: { position: { old: null, new: 10.123456789 } } })
+  })
+
+  test('that cannot be true of the rope is refused field by field, and nothing is stored', async () => {
+    const beyond = await record({ position: 1000.5, loss: 700 })
+    expect(beyond.statusCode).toBe(422)
+    expect(beyond.json().errors.map((error: { path: string }) => error.path)).toEqual([
+      'ropeEvent.position',
+      'ropeEvent.attributes.crossSectionLossAmount',
+    ])
+    expect(await events()).toEqual([])
+  })
+
+  test.each([
+    [{ position: -1 }, 'ropeEvent.position'],
+    [{ position: 1, timestamp: '2026-13-01T00:00:00Z' }, 'ropeEvent.timestamp'],
+    [{ position: 1, timestamp: '2090-01-01T00:00:00Z' }, 'ropeEvent.timestamp'],
+    [{ position: 1, timestamp: '1790-01-01T00:00:00Z' }, 'ropeEvent.timestamp'],
+    [{ position: 1, timestamp: '2026-01-01T00:00:00+01:00' }, 'ropeEvent.timestamp'],
+    [{ position: 1, length: -2 }, 'ropeEvent.length'],
+  ])('refuses %j', async (more, path) => {
+    const event = { ...brokenWire(assets.rope, 1, 1), ...more }
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: event } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].path).toBe(path)
+  })
+
+  test('names a type of its own recording type', async () => {
+    const event = brokenWire(assets.rope, 1, 1)
+    const wrong = { ...event, attributes: { ...event.attributes, type: 'ropeShortening' as const } }
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: wrong } })
+    expect(answer.json().errors[0].path).toBe('ropeEvent.attributes.type')
+  })
+
+  test('on a foreign or absent rope is not there', async () => {
+    const foreign = await createAssets(world, world.beta)
+    for (const rope of [foreign.rope, v7()]) {
+      const answer = await world.call(person, api.events.create, { body: { ropeEvent: brokenWire(rope, 1, 1) } })
+      expect(answer.statusCode).toBe(404)
+    }
+    const id = (await record({ position: 1, loss: 1 })).json().ropeEvent.id
+    const stranger = await world.person('ROLE_USER', [world.beta])
+    expect((await world.call(stranger, api.events.get, { params: { id } })).statusCode).toBe(404)
+    expect((await world.call(stranger, api.events.history, { params: { id } })).statusCode).toBe(404)
+    expect((await world.call(stranger, api.events.remove, { params: { id } })).statusCode).toBe(404)
+  })
+
+  test('of twenty people at once leaves the state of all twenty', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => record({ position: 100 + n / 1000, loss: 1 })))
+    expect(answers.every((answer) => answer.statusCode === 201)).toBe(true)
+    // 20 of 620 mm² within 6 d: 3.2258 %, over the permitted 6 %.
+    expect(await state()).toMatchObject({ count: 20, ratio: expect.closeTo(20 / 620 / 0.06, 9) })
+  })
+
+  test('may only claim to be imported by who may import', async () => {
+    const imported = { position: 1, loss: 1, attributes: { isImported: true } as never }
+    expect((await record(imported)).statusCode).toBe(403)
+    const importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+    expect((await record(imported, importer)).statusCode).toBe(201)
+  })
+})
+
+describe('an inspection', () => {
+  const inspection = (damages: object[]) => ({
+    rope: { id: assets.rope },
+    position: 0,
+    timestamp: '2026-02-01T00:00:00.000Z',
+    attributes: { recordingType: 'measurement' as const, type: 'mrt' as const, inspectionType: 'mrt' as const },
+    damages: damages as never,
+  })
+  const finding = (position: number, loss: number) => {
+    const { rope: _, ...event } = brokenWire(assets.rope, position, loss, { timestamp: '2026-02-01T00:00:00.000Z' })
+    return event
+  }
+
+  test('is stored with its damages, which name it', async () => {
+    const sent = inspection([finding(10, 3), finding(20, 4)])
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect(answer.statusCode).toBe(201)
+    const { id } = answer.json().ropeEvent
+    const damages = (await events()).filter((event: { id: string }) => event.id !== id)
+    expect(damages).toHaveLength(2)
+    for (const damage of damages) expect(damage.attributes.inspection).toEqual({ id })
+  })
+
+  test('with one wrong finding stores nothing and names it', async () => {
+    const sent = inspection([finding(10, 3), finding(2000, 4)])
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[0].path).toBe('ropeEvent.damages[1].position')
+    expect(await events()).toEqual([])
+  })
+
+  test('of 5,000 findings is stored whole', async () => {
+    const sent = inspection(Array.from({ length: 5000 }, (_, n) => finding(n / 6, 0.1)))
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect(answer.statusCode).toBe(201)
+    expect(await state()).toMatchObject({ count: 5000 })
+  })
+})
+
+describe('a change', () => {
+  test('of one attribute leaves the rest alone and writes one entry with old and new', async () => {
+    const first = (await record({ position: 5, loss: 2 })).json().ropeEvent
+    const answer = await world.call(person, api.events.change, {
+      params: { id: first.id },
+      body: { ropeEvent: { attributes: { actionStatus: 'seen' } } },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers.etag).toBe('"v2"')
+    expect(answer.json().ropeEvent).toEqual({ ...first, attributes: { ...first.attributes, actionStatus: 'seen' } })
+    const history = (await world.call(person, api.events.history, { params: { id: first.id } })).json()
+    expect(history).toHaveLength(2)
+    expect(history[0].attributes).toEqual({ actionStatus: { old: null, new: 'seen' } })
+  })
+
+  test('with null clears an optional field; the whole entity may be sent back', async () => {
+    const first = (await record({ position: 5, loss: 2, length: 3 })).json().ropeEvent
+    const body = { ropeEvent: { ...first, length: null, attributes: { ...first.attributes, inspectionType: null } } }
+    const answer = await world.call(person, api.events.change, { params: { id: first.id }, body: body as never })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().ropeEvent.length).toBeNull()
+    expect(answer.json().ropeEvent.attributes).not.toHaveProperty('inspectionType')
+  })
+
+  test('of an older version is refused with the current one', async () => {
+    const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
+    const move = (position: number) =>
+      world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } }, { headers: { 'if-match': '"v1"' } })
+    const answers = await Promise.all([move(6), move(7), move(8)])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 412, 412])
+    const stale = answers.find((answer) => answer.statusCode === 412)?.json()
+    expect(stale.current).toMatchObject({ id })
+    expect(await entries(id)).toHaveLength(2)
+  })
+
+  test('of an imported or archived event is refused', async () => {
+    const importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+    const imported = (await record({ position: 1, loss: 1, attributes: { isImported: true } as never }, importer)).json().ropeEvent
+    const change = (id: string) =>
+      world.call(importer, api.events.change, { params: { id }, body: { ropeEvent: { position: 3 } } })
+    expect((await change(imported.id)).statusCode).toBe(409)
+    const own = (await record({ position: 1, loss: 1 })).json().ropeEvent
+    await world.call(person, api.events.remove, { params: { id: own.id } })
+    expect((await change(own.id)).statusCode).toBe(409)
+  })
+})
+
+describe('an archived event', () => {
+  test('leaves list and loss, is kept, and comes back', async () => {
+    const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
+    expect((await world.call(person, api.events.remove, { params: { id } })).statusCode).toBe(204)
+    expect(await events()).toEqual([])
+    expect(await state()).toMatchObject({ ratio: 0, count: 0 })
+    expect((await events({ archived: '1' })).map((event: { id: string }) => event.id)).toEqual([id])
+    const restored = await world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { isDeleted: false } } })
+    expect(restored.statusCode).toBe(200)
+    expect(await events()).toHaveLength(1)
+    expect(await entries(id)).toHaveLength(3)
+  })
+})
+
+describe('the history', () => {
+  test('is a chain: each entry carries the hash of the one before', async () => {
+    const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
+    for (const position of [6, 7])
+      await world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } })
+    const chain = await entries(id)
+    expect(chain.map((entry) => entry.number)).toEqual([1, 2, 3])
+    let previousHash: string | null = null
+    for (const { eventId, number, timestamp, userId, userName, changes, hash } of chain) {
+      const entry = { eventId, number, timestamp, userId, userName, changes, previousHash }
+      expect(hash.toString('hex')).toBe(createHash('sha256').update(canonical(entry)).digest('hex'))
+      previousHash = hash.toString('hex')
+    }
+  })
+})
+
+describe('the list', () => {
+  test('is newest first and goes on by its cursor without gaps or repeats', async () => {
+    for (let n = 0; n < 7; n += 1)
+      await record({ position: n, loss: 1, timestamp: `2026-01-0${(n % 3) + 1}T00:00:00.000Z` })
+    const all = await events()
+    const walked: unknown[] = []
+    let url: string | undefined = `/api/ropes/${assets.rope}/events?limit=3`
+    while (url) {
+      const answer = await world.app.inject({ url, cookies: { catenary_session: person.token } })
+      walked.push(...answer.json())
+      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(walked).toEqual(all)
+    expect(all.map((event: { timestamp: string }) => event.timestamp)).toEqual(
+      all.map((event: { timestamp: string }) => event.timestamp).toSorted().toReversed(),
+    )
+  })
+})
+
+describe('loss over target', () => {
+  test('follows the published report: 2, 4 and 16 wires of 114', async () => {
+    assets = await createAssets(world, world.alpha, {
+      ropeType: 'strandedRope',
+      ropeApplication: 'haulRope',
+      nominalDiameter: 25,
+      metallicCrossSection: 228,
+      isClosed: false,
+      standard: 'EN12927:2019',
+    })
+    const positions = [0, 0.1, 0.4, 0.9, ...Array.from({ length: 12 }, (_, n) => 1.5 + 0.9 * n)]
+    for (const position of positions) await record({ position, loss: 2 })
+    const answer = await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope }, query: { inspectionType: 'mrt' } })
+    const { result, standard } = answer.json()
+    const last = result.map((series: { points: { loss: number }[] }) => series.points.at(-1)?.loss)
+    expect(last).toEqual([200 / 114, 400 / 114, 1600 / 114].map((loss) => expect.closeTo(loss, 6)))
+    expect(standard).toMatchObject({ id: 'EN12927:2019', status: 'corroborated' })
+    const damage = await world.call(person, api.events.damage, { params: { id: assets.rope }, query: { inspectionType: 'mrt' } })
+    expect(damage.json().damageSummary.ratio).toBeCloseTo(1600 / 114 / 25, 9)
+  })
+
+  test('keeps visual and magnetic findings apart, and forecasts the magnetic ones from three points on', async () => {
+    const inspect = async (year: number, losses: number[]) => {
+      const timestamp = `${year}-05-01T00:00:00.000Z`
+      await world.call(person, api.events.create, {
+        body: {
+          ropeEvent: {
+            rope: { id: assets.rope },
+            position: 0,
+            timestamp,
+            attributes: { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt', bendingCycles: (year - 2020) * 50_000 },
+            damages: losses.map((loss, n) => {
+              const { rope: _, ...event } = brokenWire(assets.rope, 100 + n / 100, loss, { timestamp })
+              return event
+            }),
+          },
+        },
+      })
+    }
+    const chart = async (query: object) =>
+      (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope }, query })).json()
+    await inspect(2023, [3])
+    await inspect(2024, [3, 3])
+    expect((await chart({ inspectionType: 'mrt' })).forecast).toBeNull()
+    await inspect(2025, [3, 3, 3])
+    const { forecast, result } = await chart({ inspectionType: 'mrt' })
+    expect(forecast.points.length).toBeGreaterThan(50)
+    expect(result[0].points.at(-1).loss).toBeCloseTo(900 / 620, 6)
+    const visual = await chart({ inspectionType: 'visual' })
+    expect(visual.result.every((series: { points: unknown[] }) => series.points.length === 0)).toBe(true)
+    expect(visual.forecast).toBeNull()
+    const cycles = await chart({ inspectionType: 'mrt', xAxis: 'bendingCycles', rangeFrom: '200000' })
+    expect(cycles.result[0].points.map((point: { x: number }) => Math.round(point.x / 50_000))).toEqual(
+      cycles.result[0].points.map(() => expect.any(Number)),
+    )
+    expect(Math.min(...cycles.result[0].points.map((point: { x: number }) => point.x))).toBeGreaterThanOrEqual(200_000)
+    expect(cycles.bendingCyclesToTimestamp).toHaveLength(3)
+  })
+})

@@ -1,0 +1,264 @@
+import { api } from '@catenary/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from '../../test/assets.ts'
+import { brokenWire, createAssets } from '../../test/assets.ts'
+import type { Person, World } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
+
+let world: World
+let person: Person
+let admin: Person
+let assets: Assets
+
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+  admin = await world.person('ROLE_ADMIN')
+  assets = await createAssets(world, world.alpha)
+})
+afterAll(() => world.close())
+
+const record = (event: object, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/events',
+    cookies: { catenary_session: person.token },
+    headers,
+    payload: { ropeEvent: event },
+  })
+const countEvents = async () =>
+  Number((await world.owner.selectFrom('events').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst())?.n)
+
+describe('a body', () => {
+  test('is taken as it was sent: nothing is turned into another type', async () => {
+    const wrong: [unknown, string][] = [
+      [null, 'position'],
+      ['5', 'position'],
+      [[7], 'position'],
+      [true, 'position'],
+      [{}, 'position'],
+    ]
+    const before = await countEvents()
+    for (const [position] of wrong) {
+      const answer = await record({ ...brokenWire(assets.rope, 1, 1), position })
+      expect(answer.statusCode, JSON.stringify(position)).toBe(400)
+      expect(answer.json().errors).toEqual([
+        { path: 'ropeEvent.position', message: expect.stringMatching(/number/i) },
+      ])
+    }
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('with a key that nobody knows is refused with its path', async () => {
+    const event = brokenWire(assets.rope, 1, 1)
+    const answer = await record({ ...event, colour: 'red', attributes: { ...event.attributes, depth: 3 } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((error: { path: string }) => error.path).toSorted()).toEqual([
+      'ropeEvent.attributes.depth',
+      'ropeEvent.colour',
+    ])
+  })
+
+  test.each([
+    ['{"ropeEvent":', 'application/json', 400],
+    ['{"__proto__":{"isAdmin":true}}', 'application/json', 400],
+    ['{"constructor":{"prototype":{}}}', 'application/json', 400],
+    ['[]', 'application/json', 400],
+    ['null', 'application/json', 400],
+    ['"text"', 'application/json', 400],
+    ['ropeEvent=1', 'application/x-www-form-urlencoded', 415],
+    ['{}', 'text/plain', 415],
+    ['<a/>', 'application/xml', 415],
+  ])('%s as %s is refused with %i', async (payload, type, status) => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/events',
+      cookies: { catenary_session: person.token },
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('larger than allowed is refused with 413', async () => {
+    const answer = await world.app.inject({
+      method: 'PATCH',
+      url: `/api/ropes/${assets.rope}`,
+      cookies: { catenary_session: person.token },
+      payload: { rope: { name: 'x'.repeat(2_000_000) } },
+    })
+    expect(answer.statusCode).toBe(413)
+  })
+
+  test('with text that no database can hold is refused, not failed', async () => {
+    const event = brokenWire(assets.rope, 1, 1)
+    const answer = await record({ ...event, attributes: { ...event.attributes, description: 'a\u0000b' } })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('a refusal', () => {
+  test('is a problem document in the language of the request', async () => {
+    const answer = await world.call(person, api.ropes.get, { params: { id: assets.area } }, { language: 'de-CH, en;q=0.5' })
+    expect(answer.statusCode).toBe(404)
+    const english = await world.call(person, api.ropes.get, { params: { id: assets.area } })
+    const problem = answer.json()
+    expect(problem).toMatchObject({ status: 404, type: 'urn:catenary:problem:record.notFound' })
+    expect(problem.message).toBe(problem.detail)
+    expect(problem.message).not.toBe(english.json().message)
+    expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('of a method names those that there are', async () => {
+    const answer = await world.app.inject({ method: 'PUT', url: `/api/ropes/${assets.rope}` })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'PATCH'])
+  })
+
+  test('of an unknown address, of an id that is none, of an unknown or doubled query key', async () => {
+    const get = (url: string) => world.app.inject({ url, cookies: { catenary_session: person.token } })
+    expect((await get('/api/nothing')).statusCode).toBe(404)
+    expect((await get('/api/ropes/1%27or')).statusCode).toBe(404)
+    expect((await get('/api/areas?colour=red')).statusCode).toBe(400)
+    expect((await get('/api/areas?archived=1&archived=0')).statusCode).toBe(400)
+    expect((await get(`/api/ropes/${assets.rope}/events?limit=abc`)).statusCode).toBe(400)
+    expect((await get(`/api/ropes/${assets.rope}/events?cursor=nonsense`)).statusCode).toBe(400)
+  })
+
+  test('is what a foreign page gets that calls in the user\'s name', async () => {
+    const before = await countEvents()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
+      const answer = await record(brokenWire(assets.rope, 1, 1), headers)
+      expect(answer.statusCode).toBe(403)
+    }
+    expect(await countEvents()).toBe(before)
+    expect((await record(brokenWire(assets.rope, 1, 1), { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201)
+  })
+})
+
+describe('a version', () => {
+  test('stands in the ETag; a change of another one is refused with the current entity', async () => {
+    const first = await world.call(person, api.ropes.get, { params: { id: assets.rope } })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"v\d+"$/)
+    const rename = (name: string, ifMatch: string) =>
+      world.call(person, api.ropes.change, { params: { id: assets.rope }, body: { rope: { name } } }, { headers: { 'if-match': ifMatch } })
+    const taken = await rename('Renamed', etag)
+    expect(taken.statusCode).toBe(200)
+    const stale = await rename('Overwritten', etag)
+    expect(stale.statusCode).toBe(412)
+    expect(stale.json()).toMatchObject({ current: { name: 'Renamed' }, currentETag: taken.headers.etag })
+    expect((await rename('Again', String(taken.headers.etag))).statusCode).toBe(200)
+  })
+
+  test('of many changes at once lets exactly one through', async () => {
+    const { headers } = await world.call(person, api.ropes.get, { params: { id: assets.rope } })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        world.call(
+          person,
+          api.ropes.change,
+          { params: { id: assets.rope }, body: { rope: { name: `Name ${n}` } } },
+          { headers: { 'if-match': String(headers.etag) } },
+        ),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 412)])
+  })
+})
+
+describe('a retry', () => {
+  test('with the same key gives the first answer and creates nothing', async () => {
+    const headers = { 'idempotency-key': 'walk-17' }
+    const before = await countEvents()
+    const first = await record(brokenWire(assets.rope, 20, 2), headers)
+    const second = await record(brokenWire(assets.rope, 20, 2), headers)
+    expect(first.statusCode).toBe(201)
+    expect(second.statusCode).toBe(201)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await countEvents()).toBe(before + 1)
+    expect((await record(brokenWire(assets.rope, 21, 2), headers)).statusCode).toBe(422)
+  })
+
+  test('sent ten times at once creates one', async () => {
+    const before = await countEvents()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => record(brokenWire(assets.rope, 30, 2), { 'idempotency-key': 'at-once' })),
+    )
+    expect(new Set(answers.map((answer) => answer.json().ropeEvent?.id)).size).toBe(1)
+    expect(await countEvents()).toBe(before + 1)
+  })
+
+  test('after a refusal may be right: a refused key is free', async () => {
+    const headers = { 'idempotency-key': 'mended' }
+    expect((await record({ ...brokenWire(assets.rope, 5_000, 2) }, headers)).statusCode).toBe(422)
+    expect((await record(brokenWire(assets.rope, 50, 2), headers)).statusCode).toBe(201)
+  })
+
+  test('of another person with the same key is a call of its own', async () => {
+    const headers = { 'idempotency-key': 'walk-17' }
+    const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 20, 2) } }, { headers })
+    expect(answer.headers['idempotent-replayed']).toBeUndefined()
+  })
+})
+
+describe('an address', () => {
+  const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+
+  test('answers with and without the prefix', async () => {
+    const cookies = { catenary_session: person.token }
+    const [plain, prefixed] = await Promise.all(
+      ['/areas', '/api/areas'].map((url) => world.app.inject({ url, cookies })),
+    )
+    expect(plain?.statusCode).toBe(200)
+    expect(plain?.json()).toEqual(prefixed?.json())
+    const login = await world.app.inject({ method: 'POST', url: '/login/check' })
+    expect(login.json()).toEqual({ user: null, twoFactorComplete: false })
+  })
+
+  test('that a browser navigates to gets the application, under its policy', async () => {
+    for (const url of ['/', '/areas', `/areas/${assets.area}`, '/login', '/anything']) {
+      const answer = await world.app.inject({ url, headers: navigate })
+      expect(answer.statusCode, url).toBe(200)
+      expect(answer.headers['content-type'], url).toContain('text/html')
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).not.toContain('unsafe')
+    }
+    const byAccept = await world.app.inject({ url: '/areas', headers: { accept: 'text/html,*/*' } })
+    expect(byAccept.headers['content-type']).toContain('text/html')
+  })
+
+  test('of a call answers with headers that let nothing run or be kept', async () => {
+    const { headers } = await world.call(person, api.areas.list, {})
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers.server).toBeUndefined()
+  })
+})
+
+describe('the server', () => {
+  test('tells its health and its figures', async () => {
+    for (const url of ['/healthz/live', '/healthz/ready', '/healthz/started'])
+      expect((await world.app.inject({ url })).statusCode, url).toBe(200)
+    expect((await world.app.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds_count')
+  })
+
+  test('describes every call of the contract', async () => {
+    const document = (await world.call(admin, api.openapi.document, {})).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/ropes/{id}'].patch).toMatchObject({
+      operationId: 'ropes.change',
+      'x-permission': 'AREA_EDIT_PARTIAL',
+    })
+    const body = document.paths['/api/events'].post.requestBody.content['application/json'].schema
+    expect(body.properties.ropeEvent.properties.position).toMatchObject({ type: 'number', minimum: 0 })
+    expect(body.additionalProperties).toBe(false)
+  })
+})
