@@ -9,6 +9,7 @@ import { installationTexts } from './installations.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { reportTexts } from './reports.ts'
+import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
@@ -32,6 +33,7 @@ export const catalogue = {
   ...under('imports', importTexts),
   ...under('installations', installationTexts),
   ...under('reports', reportTexts),
+  ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
   ...under('session', sessionTexts),
   ...under('shell', shellTexts),
