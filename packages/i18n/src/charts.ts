@@ -51,19 +51,19 @@ export const chartTexts = {
   'column.lossOverTarget': {
     en: '{{multiple}} d: % of the limit',
     de: '{{multiple}} d: % des Grenzwerts',
-    fr: '{{multiple}} d : % de la limite',
+    fr: '{{multiple}} d\u202f: % de la limite',
     es: '{{multiple}} d: % del límite',
   },
   'column.windowFrom': {
     en: '{{multiple}} d: from (m)',
     de: '{{multiple}} d: von (m)',
-    fr: '{{multiple}} d : de (m)',
+    fr: '{{multiple}} d\u202f: de (m)',
     es: '{{multiple}} d: desde (m)',
   },
   'column.windowTo': {
     en: '{{multiple}} d: to (m)',
     de: '{{multiple}} d: bis (m)',
-    fr: '{{multiple}} d : à (m)',
+    fr: '{{multiple}} d\u202f: à (m)',
     es: '{{multiple}} d: hasta (m)',
   },
   'forecast.date': {
@@ -81,13 +81,13 @@ export const chartTexts = {
   'forecast.never': {
     en: 'The forecast does not reach the limit within the horizon.',
     de: 'Die Prognose erreicht den Grenzwert innerhalb des Horizonts nicht.',
-    fr: "La prévision n'atteint pas la limite dans l'horizon considéré.",
+    fr: 'La prévision n’atteint pas la limite dans l’horizon considéré.',
     es: 'El pronóstico no alcanza el límite dentro del horizonte.',
   },
   'forecast.edges': {
     en: 'With 1.3 times the growth: {{high}}. With 0.7 times the growth: {{low}}.',
     de: 'Bei 1,3-fachem Zuwachs: {{high}}. Bei 0,7-fachem Zuwachs: {{low}}.',
-    fr: 'Avec 1,3 fois la croissance : {{high}}. Avec 0,7 fois la croissance : {{low}}.',
+    fr: 'Avec 1,3 fois la croissance\u202f: {{high}}. Avec 0,7 fois la croissance\u202f: {{low}}.',
     es: 'Con 1,3 veces el crecimiento: {{high}}. Con 0,7 veces el crecimiento: {{low}}.',
   },
   'forecast.edgeCycles': {
@@ -99,19 +99,19 @@ export const chartTexts = {
   'forecast.edgeNever': {
     en: 'not within the horizon',
     de: 'nicht innerhalb des Horizonts',
-    fr: "pas dans l'horizon considéré",
+    fr: 'pas dans l’horizon considéré',
     es: 'no dentro del horizonte',
   },
   'strip.description': {
     en: 'The rope from {{from}} to {{to}}. Damages: {{damages}}. Splices: {{splices}}.',
     de: 'Das Seil von {{from}} bis {{to}}. Schäden: {{damages}}. Spleiße: {{splices}}.',
-    fr: 'Le câble de {{from}} à {{to}}. Dommages : {{damages}}. Épissures : {{splices}}.',
+    fr: 'Le câble de {{from}} à {{to}}. Dommages\u202f: {{damages}}. Épissures\u202f: {{splices}}.',
     es: 'El cable de {{from}} a {{to}}. Daños: {{damages}}. Empalmes: {{splices}}.',
   },
   'strip.window': {
     en: '{{multiple}} d: {{loss}} % of the limit',
     de: '{{multiple}} d: {{loss}} % des Grenzwerts',
-    fr: '{{multiple}} d : {{loss}} % de la limite',
+    fr: '{{multiple}} d\u202f: {{loss}} % de la limite',
     es: '{{multiple}} d: {{loss}} % del límite',
   },
 } as const satisfies Texts

@@ -68,7 +68,6 @@ export const commonTexts = {
     fr: 'Aucun élément archivé trouvé',
     es: 'No se han encontrado elementos archivados',
   },
-  noEntries: { en: 'No entries', de: 'Keine Einträge', fr: 'Aucune entrée', es: 'Sin entradas' },
   noResults: {
     en: 'No matching results',
     de: 'Keine passenden Ergebnisse',

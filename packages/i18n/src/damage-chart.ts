@@ -14,14 +14,6 @@ export const damageChartTexts = {
     fr: 'Perte de section métallique',
     es: 'Pérdida de sección metálica',
   },
-  limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
-  forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Pronóstico' },
-  band: {
-    en: 'Forecast band ±30 %',
-    de: 'Prognoseband ±30 %',
-    fr: 'Bande de prévision ±30\u202f%',
-    es: 'Banda de pronóstico ±30 %',
-  },
   xAxis: { en: 'Horizontal axis', de: 'Horizontale Achse', fr: 'Axe horizontal', es: 'Eje horizontal' },
   'xAxis.time': { en: 'Time', de: 'Zeit', fr: 'Temps', es: 'Tiempo' },
   'xAxis.bendingCycles': {
@@ -41,36 +33,6 @@ export const damageChartTexts = {
     de: 'Eine Prognose braucht mindestens 3 Datenpunkte',
     fr: 'Une prévision exige au moins 3 points de mesure',
     es: 'El pronóstico necesita al menos 3 puntos de datos',
-  },
-  reachesLimitOn: {
-    en: 'Reaches the limit on {{date}}',
-    de: 'Erreicht den Grenzwert am {{date}}',
-    fr: 'Atteint la limite le {{date}}',
-    es: 'Alcanza el límite el {{date}}',
-  },
-  reachesLimitAtCycles: {
-    en: 'Reaches the limit at {{cycles}} bending cycles',
-    de: 'Erreicht den Grenzwert bei {{cycles}} Biegewechseln',
-    fr: 'Atteint la limite à {{cycles}} cycles de flexion',
-    es: 'Alcanza el límite a los {{cycles}} ciclos de flexión',
-  },
-  reachesBetween: {
-    en: 'between {{earliest}} and {{latest}}',
-    de: 'zwischen {{earliest}} und {{latest}}',
-    fr: 'entre {{earliest}} et {{latest}}',
-    es: 'entre {{earliest}} y {{latest}}',
-  },
-  notWithinHorizon: {
-    en: 'Does not reach the limit within the horizon',
-    de: 'Erreicht den Grenzwert nicht innerhalb des Prognosezeitraums',
-    fr: 'N’atteint pas la limite dans l’horizon de prévision',
-    es: 'No alcanza el límite dentro del horizonte',
-  },
-  notWithin: {
-    en: 'not within the horizon',
-    de: 'nicht innerhalb des Prognosezeitraums',
-    fr: 'hors de l’horizon de prévision',
-    es: 'fuera del horizonte',
   },
   chart: { en: 'Damage chart', de: 'Schadensdiagramm', fr: 'Graphique des dommages', es: 'Gráfico de daños' },
   chartEmpty: {

@@ -100,12 +100,6 @@ export const eventTexts = {
     fr: 'Il est archivé et peut être restauré.',
     es: 'Se archiva y se puede restaurar.',
   },
-  imported: {
-    en: 'Imported events are read-only',
-    de: 'Importierte Ereignisse sind schreibgeschützt',
-    fr: 'Les événements importés sont en lecture seule',
-    es: 'Los eventos importados son de solo lectura',
-  },
   conflictTitle: {
     en: 'Somebody changed this event in the meantime',
     de: 'Dieses Ereignis wurde inzwischen geändert',

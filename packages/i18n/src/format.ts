@@ -14,6 +14,8 @@ function numberFormat(language: Language, decimals: number, fixed: boolean): Int
   const made = new Intl.NumberFormat(localeOf[language], {
     minimumFractionDigits: fixed ? decimals : 0,
     maximumFractionDigits: decimals,
+    // A small negative figure that rounds to zero is zero, not "-0.00".
+    signDisplay: 'negative',
   })
   numberFormats.set(key, made)
   return made
@@ -87,34 +89,45 @@ export function countryName(language: Language, code: string): string {
   return new Intl.DisplayNames([localeOf[language]], { type: 'region' }).of(code) ?? code
 }
 
+// The spaces and apostrophes that people and Intl put between thousands.
+const gap = "[ \\u00a0\\u2009\\u202f'’]"
+const spaced = new RegExp(`^[+-]?\\d{1,3}(?:${gap}\\d{3})+(?:[.,]\\d+)?$`)
+const plain = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/
+const lookingGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+const wellGrouped = /^\d{1,3}(?:[.,]\d{3})+$/
+
+// What a lone sign before exactly three digits means; French never groups by a sign.
+const groupingSign: Readonly<Record<Language, string>> = { en: ',', de: '.', fr: '', es: '.' }
+
 /**
- * Reads a number as people type it: decimal comma or point, grouping by space, apostrophe or the other sign.
- * `1.234,5` and `1,234.5` are plain; a lone sign followed by exactly three digits is read by the language's custom
- * ("1.234" is a thousand in German, one and a bit in English). Anything else is null: nothing is guessed.
+ * Reads a number as people type it: decimal comma or point, thousands set apart by space, apostrophe or the other
+ * sign. A lone sign before exactly three digits is read by the language's custom: "1.234" is a thousand in German and
+ * Spanish, one and a bit in English and French. Anything else is null: nothing is guessed.
  */
 export function parseNumber(language: Language, typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0\u202f'’]/g, '')
-  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(text)) return null
+  const text = typed.trim().replace('\u2212', '-')
+  if (spaced.test(text)) return toNumber(text.replace(/[^\d.,+-]/g, '').replace(',', '.'))
+  if (!plain.test(text)) return null
   const decimal = decimalSign(language, text)
   const grouping = decimal === ',' ? '.' : ','
-  const [whole = '', fraction, ...more] = text.split(decimal)
-  if (more.length > 0 || (fraction ?? '').includes(grouping)) return null
-  const groups = whole.replace(/^[+-]/, '').split(grouping)
-  if (groups.length > 1 && !groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)))
-    return null
-  const value = Number(`${whole.replaceAll(grouping, '')}.${fraction ?? '0'}`)
+  const [whole = '', fraction = '', ...more] = text.split(decimal)
+  if (more.length > 0 || fraction.includes(grouping)) return null
+  if (whole.includes(grouping) && !wellGrouped.test(whole.replace(/^[+-]/, ''))) return null
+  return toNumber(`${whole.replaceAll(grouping, '')}.${fraction}`)
+}
+
+function toNumber(text: string): number | null {
+  const value = Number(text)
   return Number.isFinite(value) ? value : null
 }
 
 function decimalSign(language: Language, text: string): ',' | '.' {
-  const custom = language === 'en' ? '.' : ','
   const lastComma = text.lastIndexOf(',')
   const lastPoint = text.lastIndexOf('.')
   if (lastComma >= 0 && lastPoint >= 0) return lastComma > lastPoint ? ',' : '.'
   const sign = lastComma >= 0 ? ',' : '.'
+  const repeated = text.indexOf(sign) !== text.lastIndexOf(sign)
+  const groups = repeated || (lookingGrouped.test(text) && sign === groupingSign[language])
   const other = sign === ',' ? '.' : ','
-  const alone = text.indexOf(sign) === text.lastIndexOf(sign)
-  const looksGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)
-  if (alone && (!looksGrouped || sign === custom)) return sign
-  return other
+  return groups ? other : sign
 }

@@ -22,7 +22,9 @@ export type Plural = Readonly<Record<Language, { readonly one: string; readonly 
 /** The texts of a feature; write them `as const satisfies Texts` so that a missing language does not compile. */
 export type Texts = Readonly<Record<string, Text | Plural>>
 
-type Labels<Name extends string, Values> = { [Value in keyof Values & string as `${Name}.${Value}`]: Values[Value] }
+type Labels<Name extends string, Values> = {
+  [Value in keyof Values & (string | number) as `${Name}.${Value}`]: Values[Value]
+}
 
 /**
  * The labels of a closed list, one key per value: `labels('type', { … } satisfies Record<EventType, Text>)` gives

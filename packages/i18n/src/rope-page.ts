@@ -5,7 +5,7 @@ export const ropePageTexts = {
   noLimit: {
     en: 'No limit is known for {{standard}} and this rope, so no loss over target can be shown.',
     de: 'Für {{standard}} und dieses Seil ist kein Grenzwert bekannt; der Verlust lässt sich deshalb nicht beurteilen.',
-    fr: "Aucune limite n'est connue pour {{standard}} et ce câble\u202f; la perte ne peut donc pas être évaluée.",
+    fr: 'Aucune limite n’est connue pour {{standard}} et ce câble\u202f; la perte ne peut donc pas être évaluée.',
     es: 'No se conoce ningún límite para {{standard}} y este cable, por lo que no se puede evaluar la pérdida.',
   },
   ownLimitsHow: {
@@ -86,7 +86,7 @@ export const ropePageTexts = {
     fr: 'Tous les contrôles',
     es: 'Cualquier inspección',
   },
-  kinds: { en: 'Kinds of event', de: 'Arten von Ereignissen', fr: "Genres d'événement", es: 'Clases de evento' },
+  kinds: { en: 'Kinds of event', de: 'Arten von Ereignissen', fr: 'Genres d’événement', es: 'Clases de evento' },
   statusOf: {
     en: 'Status of {{event}}',
     de: 'Status von {{event}}',
@@ -145,7 +145,7 @@ export const ropePageTexts = {
   lossNeedsCrossSection: {
     en: 'The metallic cross-section of the rope is not known, so the other unit cannot be computed.',
     de: 'Der metallische Querschnitt des Seils ist nicht bekannt; die andere Einheit lässt sich nicht berechnen.',
-    fr: "La section métallique du câble n'est pas connue\u202f; l'autre unité ne peut pas être calculée.",
+    fr: 'La section métallique du câble n’est pas connue\u202f; l’autre unité ne peut pas être calculée.',
     es: 'No se conoce la sección metálica del cable; no se puede calcular la otra unidad.',
   },
   lengthHint: {

@@ -24,12 +24,6 @@ export const sessionTexts = {
   },
   login: { en: 'Login', de: 'Anmelden', fr: 'Se connecter', es: 'Iniciar sesión' },
   logout: { en: 'Logout', de: 'Abmelden', fr: 'Se déconnecter', es: 'Cerrar sesión' },
-  wrong: {
-    en: 'Username or password is not correct.',
-    de: 'Benutzername oder Passwort ist nicht richtig.',
-    fr: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
-    es: 'El nombre de usuario o la contraseña no son correctos.',
-  },
   again: {
     en: 'Your session has ended. Log in again to go on; what you typed is kept.',
     de: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um fortzufahren; Ihre Eingaben bleiben erhalten.',
@@ -42,7 +36,6 @@ export const sessionTexts = {
     fr: 'Vous êtes déconnecté.',
     es: 'Ha cerrado la sesión.',
   },
-  language: { en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma' },
   setupTitle: {
     en: 'Set up Catenary',
     de: 'Catenary einrichten',

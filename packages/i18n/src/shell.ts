@@ -32,7 +32,6 @@ export const shellTexts = {
     es: 'Cambiar el ancho del menú',
   },
   areas: { en: 'Areas', de: 'Gebiete', fr: 'Domaines', es: 'Áreas' },
-  allAreas: { en: 'All Areas', de: 'Alle Gebiete', fr: 'Tous les domaines', es: 'Todas las áreas' },
   api: { en: 'API', de: 'API', fr: 'API', es: 'API' },
   breadcrumb: { en: 'You are here', de: 'Sie sind hier', fr: 'Vous êtes ici', es: 'Usted está aquí' },
   imprint: { en: 'Imprint', de: 'Impressum', fr: 'Mentions légales', es: 'Aviso legal' },
@@ -85,11 +84,5 @@ export const shellTexts = {
   },
   goTo: { en: 'Go to …', de: 'Gehe zu …', fr: 'Aller à…', es: 'Ir a…' },
   goToName: { en: 'Go to {{name}}', de: 'Gehe zu {{name}}', fr: 'Aller à {{name}}', es: 'Ir a {{name}}' },
-  goToNothing: {
-    en: 'No matching results',
-    de: 'Keine passenden Ergebnisse',
-    fr: 'Aucun résultat correspondant',
-    es: 'Sin resultados coincidentes',
-  },
-  home: { en: 'To the start page', de: 'Zur Startseite', fr: 'Vers la page d’accueil', es: 'A la página de inicio' },
+  toStart: { en: 'To the start page', de: 'Zur Startseite', fr: 'Vers la page d’accueil', es: 'A la página de inicio' },
 } as const satisfies Texts

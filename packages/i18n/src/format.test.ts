@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  countryName,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatNumber,
+  formatQuantity,
+  formatShort,
+  parseNumber,
+  quantityParts,
+} from './format.ts'
+import { languages } from './language.ts'
+import type { UnitSystem } from './unit-names.ts'
+import { convert, displayUnit, toWire } from './unit-names.ts'
+
+describe('numbers', () => {
+  test('are written as the language writes them', () => {
+    expect(formatNumber('en', 12345.6)).toBe('12,345.60')
+    expect(formatNumber('de', 12345.6)).toBe('12.345,60')
+    expect(formatNumber('fr', 12345.6)).toBe('12\u202f345,60')
+    expect(formatNumber('es', 12345.6)).toBe('12.345,60')
+  })
+
+  test('have exactly, or at most, as many decimals as asked for', () => {
+    expect(formatNumber('de', 2, 3)).toBe('2,000')
+    expect(formatShort('de', 2, 3)).toBe('2')
+    expect(formatShort('de', 2.12345, 3)).toBe('2,123')
+  })
+
+  test('never show a negative zero', () => {
+    expect(formatNumber('en', -0.001)).toBe('0.00')
+    expect(formatNumber('en', -0.01)).toBe('-0.01')
+  })
+})
+
+describe('quantities', () => {
+  test('carry a thin space and the unit of the reader', () => {
+    expect(formatQuantity('de', 1245.3, 'm')).toBe('1.245,30\u202fm')
+    expect(formatQuantity('en', 914.4, 'm', { system: 'imperial' })).toBe('1,000.00\u202fyd')
+    expect(formatQuantity('en', 25.4, 'mm', { system: 'imperial', decimals: 3 })).toBe('1.000\u202fin')
+    expect(formatQuantity('en', 12, '%', { system: 'imperial' })).toBe('12.00\u202f%')
+  })
+
+  test('of things and cycles are bare numbers', () => {
+    expect(formatQuantity('en', 120000, 'cycles', { decimals: 0 })).toBe('120,000')
+    expect(quantityParts('en', 3, 'count', { decimals: 0 })).toEqual({ figure: '3', unit: '' })
+  })
+
+  test('of force follow the pound-force', () => {
+    expect(convert(1, 'kN', 'lbf')).toBeCloseTo(224.809, 3)
+    expect(convert(1, 'kN', 'kN')).toBe(1)
+  })
+
+  test('typed in the shown unit come back as the same value of the wire', () => {
+    const unit = fc.constantFrom('m', 'mm', 'mm²', 'm/s', 'kN', 'h', '%', 'cycles', 'count', 'd', 'min')
+    const system = fc.constantFrom<UnitSystem[]>('metric', 'imperial')
+    fc.assert(
+      fc.property(unit, system, fc.double({ min: 1e-9, max: 1e9, noNaN: true }), (of, shownIn, value) => {
+        const back = toWire(convert(value, of, displayUnit(of, shownIn)), of, shownIn)
+        expect(Math.abs(back - value)).toBeLessThanOrEqual(1e-12 * value)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  const newYear = '2025-12-31T23:30:00Z'
+
+  test('are those of the time zone', () => {
+    expect(formatDate('en', newYear, 'UTC')).toBe('Dec 31, 2025')
+    expect(formatDate('en', newYear, 'Europe/Zurich')).toBe('Jan 1, 2026')
+    expect(formatDate('de', newYear, 'Europe/Zurich')).toBe('01.01.2026')
+    expect(formatDate('fr', newYear, 'Europe/Zurich')).toBe('1 janv. 2026')
+    expect(formatDate('es', newYear, 'Europe/Zurich')).toBe('1 ene 2026')
+  })
+
+  test('with time tell the minute of the time zone', () => {
+    expect(formatDateTime('de', newYear, 'Europe/Zurich')).toBe('01.01.2026, 00:30')
+    expect(formatDateTime('en', newYear, 'America/Vancouver').replace('\u202f', ' ')).toBe('Dec 31, 2025, 3:30 PM')
+  })
+
+  test('on axes are month and year', () => {
+    expect(formatMonth('de', newYear, 'Europe/Zurich')).toBe('Jan. 2026')
+  })
+})
+
+test('countries are named in the language', () => {
+  expect(languages.map((language) => countryName(language, 'CH'))).toEqual([
+    'Switzerland',
+    'Schweiz',
+    'Suisse',
+    'Suiza',
+  ])
+})
+
+describe('typed numbers', () => {
+  test.each([
+    ['de', '1.234,5', 1234.5],
+    ['en', '1.234,5', 1234.5],
+    ['de', '1,234.5', 1234.5],
+    ['en', '1’234.5', 1234.5],
+    ['de', "1'234'567,25", 1234567.25],
+    ['fr', '1 234,5', 1234.5],
+    ['fr', '1\u202f234,5', 1234.5],
+    ['en', '12,5', 12.5],
+    ['de', '12.5', 12.5],
+    ['en', '1,234', 1234],
+    ['de', '1,234', 1.234],
+    ['de', '1.234', 1234],
+    ['es', '1.234', 1234],
+    ['fr', '1.234', 1.234],
+    ['en', '1.234', 1.234],
+    ['en', '0,234', 0.234],
+    ['en', '1,234,567', 1234567],
+    ['de', '1.234.567', 1234567],
+    ['en', ' -7.25 ', -7.25],
+    ['en', '\u22127.25', -7.25],
+    ['en', '+7', 7],
+    ['en', '.5', 0.5],
+    ['de', ',5', 0.5],
+    ['en', '5.', 5],
+  ] as const)('in %s “%s” is %d', (language, typed, value) => {
+    expect(parseNumber(language, typed)).toBe(value)
+  })
+
+  test.each(
+    [
+      '',
+      ' ',
+      '-',
+      ',',
+      '.',
+      'abc',
+      '12 m',
+      '1e5',
+      '0x1f',
+      'Infinity',
+      'NaN',
+      '1-2',
+      '--5',
+      '1 2',
+      '12 34',
+      '1 2345',
+    ].concat(['1.23.456', '1,23,456', '1.234.56', '1,2,3.4', '1.2,3.4', '1 234.567,8', '1’23', '٣', '9'.repeat(400)]),
+  )('“%s” is no number in any language', (typed) => {
+    for (const language of languages) expect(parseNumber(language, typed)).toBeNull()
+  })
+
+  test('are read back as they are written, in every language', () => {
+    const language = fc.constantFrom(...languages)
+    const hundredths = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
+    fc.assert(
+      fc.property(language, hundredths, fc.integer({ min: 0, max: 5 }), (spoken, amount, decimals) => {
+        const value = Number((amount / 100).toFixed(Math.min(decimals, 2)))
+        expect(parseNumber(spoken, formatNumber(spoken, value, decimals))).toBeCloseTo(value, 2)
+        expect(parseNumber(spoken, formatShort(spoken, value, decimals))).toBeCloseTo(value, 2)
+      }),
+    )
+  })
+})
