@@ -24,6 +24,11 @@ export interface DamageStates {
   count: number
 }
 
+export interface DemoMarker {
+  isDemo: Generated<boolean>
+  seededAt: string
+}
+
 export interface EventHistory {
   eventId: string
   number: number
@@ -125,6 +130,7 @@ export interface Users {
 export interface DB {
   areas: Areas
   damageStates: DamageStates
+  demoMarker: DemoMarker
   eventHistory: EventHistory
   events: Events
   idempotencyKeys: IdempotencyKeys
