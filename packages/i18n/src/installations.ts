@@ -16,7 +16,7 @@ export const installationTexts = {
       en: 'Ropeway type',
       de: 'Seilbahntyp',
       fr: 'Type d’installation à câbles',
-      es: 'Tipo de teleférico',
+      es: 'Tipo de instalación de transporte por cable',
     },
     buildingType: { en: 'Building type', de: 'Bauwerkstyp', fr: 'Type d’ouvrage', es: 'Tipo de construcción' },
     objectName: { en: 'Object name', de: 'Objektname', fr: 'Nom de l’objet', es: 'Nombre del objeto' },
@@ -128,7 +128,7 @@ export const installationTexts = {
     },
     cableLiner: { en: 'Cable Liner', de: 'Cable Liner', fr: 'Cable Liner', es: 'Cable Liner' },
     zipLine: { en: 'Zip line', de: 'Seilrutsche', fr: 'Tyrolienne', es: 'Tirolina' },
-    tobogganRun: { en: 'Toboggan run', de: 'Rodelbahn', fr: 'Luge (piste)', es: 'Pista de tobogán' },
+    tobogganRun: { en: 'Toboggan run', de: 'Rodelbahn', fr: 'Piste de luge', es: 'Pista de tobogán' },
     cableBelt: {
       en: 'Cable belt conveyor',
       de: 'Seilgurtförderer',

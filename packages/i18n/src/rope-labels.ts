@@ -12,7 +12,7 @@ export const ropeLabels = {
       en: 'Rope application',
       de: 'Seilverwendung',
       fr: 'Utilisation du câble',
-      es: 'Aplicación del cable',
+      es: 'Utilización del cable',
     },
     ropeLay: { en: 'Rope lay', de: 'Schlagart', fr: 'Câblage', es: 'Tipo de cableado' },
     ropeLayDirection: {
@@ -201,6 +201,11 @@ export const ropeLabels = {
   ...labels('gauge', {
     green: { en: 'good', de: 'gut', fr: 'bon', es: 'bueno' },
     orange: { en: 'watch', de: 'beobachten', fr: 'à surveiller', es: 'vigilar' },
-    red: { en: 'ready for discard', de: 'ablegereif', fr: 'à déposer', es: 'para retirar del servicio' },
+    red: {
+      en: 'discard criterion reached',
+      de: 'Ablegekriterium erreicht',
+      fr: 'critère de dépose atteint',
+      es: 'criterio de retirada alcanzado',
+    },
   } satisfies Record<Gauge['colour'], Text>),
 }

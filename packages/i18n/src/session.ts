@@ -51,8 +51,8 @@ export const sessionTexts = {
   setupExpires: {
     en: 'The link is valid until {{time}}.',
     de: 'Der Link ist bis {{time}} gültig.',
-    fr: 'Le lien est valable jusqu’à {{time}}.',
-    es: 'El enlace es válido hasta las {{time}}.',
+    fr: 'Le lien est valable jusqu’au {{time}}.',
+    es: 'El enlace es válido hasta el {{time}}.',
   },
   setupDone: {
     en: 'Catenary is set up. You can log in now.',
