@@ -160,10 +160,10 @@ const codes = {
     es: 'El final del empalme debe estar después de su inicio',
   },
   repairedElsewhere: {
-    en: 'A repair can only name damages of the same rope',
-    de: 'Eine Reparatur kann nur Schäden desselben Seils nennen',
-    fr: 'Une réparation ne peut désigner que des dommages du même câble',
-    es: 'Una reparación solo puede indicar daños del mismo cable',
+    en: 'The event named here does not belong to this rope',
+    de: 'Das hier genannte Ereignis gehört nicht zu diesem Seil',
+    fr: 'L’événement indiqué ici n’appartient pas à ce câble',
+    es: 'El evento indicado aquí no pertenece a este cable',
   },
   notEditable: {
     en: 'You are not permitted to change this field',
