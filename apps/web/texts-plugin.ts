@@ -1,3 +1,4 @@
+import type * as Catalogue from '@catenary/i18n/catalogue'
 import type { Plugin, ViteDevServer } from 'vite'
 
 const prefix = 'virtual:texts/'
@@ -27,8 +28,8 @@ export function texts(): Plugin {
 async function textsOf(language: string, server: ViteDevServer | undefined): Promise<Record<string, string>> {
   // The development server's own loader sees edits; Node's keeps what it read first.
   const source = '@catenary/i18n/catalogue'
-  const catalogue: typeof import('@catenary/i18n/catalogue') = server
-    ? ((await server.ssrLoadModule(source)) as typeof import('@catenary/i18n/catalogue'))
+  const catalogue: typeof Catalogue = server
+    ? ((await server.ssrLoadModule(source)) as typeof Catalogue)
     : await import('@catenary/i18n/catalogue')
   const known = catalogue.languages.find((one) => one === language)
   if (!known) throw new Error(`There are no texts in "${language}"`)

@@ -6,7 +6,8 @@ import type { LoadedTexts } from './ui/texts/load-texts.ts'
 import type { Language } from '@catenary/i18n/language'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
-import './ui/styles.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './ui/styles.css'
 
 interface Props {
   readonly queryClient: QueryClient

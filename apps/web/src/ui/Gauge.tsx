@@ -3,43 +3,38 @@ import type { Gauge as GaugeValue } from '@catenary/domain/damage'
 import styles from './Gauge.module.css'
 import { useTexts } from './texts/texts-context.ts'
 
-/** The state of a rope by what is left of the permitted loss. */
-export type HealthState = 'good' | 'watch' | 'discard'
-
-const stateOf: Readonly<Record<GaugeValue['colour'], HealthState>> = { green: 'good', orange: 'watch', red: 'discard' }
-
-/** The state at a ratio of loss to permitted loss. */
-export function healthState(ratio: number): HealthState {
-  return stateOf[gauge(ratio).colour]
-}
+/** The traffic light's names of a rope's state, and the state's own. */
+const stateOf = { green: 'good', orange: 'watch', red: 'discard' } as const satisfies Record<
+  GaugeValue['colour'],
+  string
+>
+type State = (typeof stateOf)[GaugeValue['colour']]
 
 interface Props {
   /** Loss over the permitted loss; 1 is the limit. `null` where there is nothing to compute it from. */
   readonly ratio: number | null | undefined
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: 'ring' | 'bar'
-  /** Leaves the word out where a column of words stands beside it. */
+  /** Shows the sign alone where there is no room for the word; readers aloud still hear it. */
   readonly short?: boolean
 }
 
 /** How much of the permitted loss is left: picture, figure, word and sign; never colour alone. */
 export function Gauge({ ratio, shape = 'bar', short = false }: Props) {
-  const { t, short: shortNumber } = useTexts()
-  if (ratio === null || ratio === undefined) return <span className={styles.unknown}>{t('common.unknown')}</span>
-  const { remaining } = gauge(ratio)
-  const state = healthState(ratio)
-  // What is left below the limit is nothing; the ring shows it empty, the word says the rest.
+  const { t, quantity } = useTexts()
+  if (ratio === null || ratio === undefined) return <span className={styles.unknown}>{t('ropes.noHealth')}</span>
+  const { remaining, colour } = gauge(ratio)
+  const state = stateOf[colour]
+  // Below the limit nothing is left; how far below, the rope page says.
   const percent = Math.max(0, Math.round(remaining * 100))
   return (
     <span className={styles.gauge} data-state={state} data-shape={shape}>
       {shape === 'ring' ? <Ring percent={percent} /> : <Bar percent={percent} />}
-      <span className={styles.figure}>{t('shell.gaugeLeft', { percent: shortNumber(percent, 0) })}</span>
-      {!short && (
-        <span className={styles.word}>
-          <StateSign state={state} />
-          {t(`shell.health.${state}`)}
-        </span>
-      )}
+      <span className={styles.figure}>{t('ropes.remaining', { share: quantity(percent, '%', { decimals: 0 }) })}</span>
+      <span className={styles.word}>
+        <StateSign state={state} />
+        <span className={short ? styles.hidden : undefined}>{t(`ropes.gauge.${colour}`)}</span>
+      </span>
     </span>
   )
 }
@@ -62,14 +57,14 @@ function Bar({ percent }: { readonly percent: number }) {
   )
 }
 
-const signs: Readonly<Record<HealthState, string>> = {
+const signs: Readonly<Record<State, string>> = {
   good: 'M3 8.5 6.5 12 13 4.5',
   watch: 'M8 2 15 14H1ZM8 6.5v3.5M8 12v.2',
   discard: 'M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2L1.5 10.8V5.2ZM5.5 5.5l5 5M10.5 5.5l-5 5',
 }
 
 /** The sign of a state: check mark, triangle, octagon. */
-export function StateSign({ state }: { readonly state: HealthState }) {
+function StateSign({ state }: { readonly state: State }) {
   return (
     <svg className={styles.sign} data-state={state} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       <path d={signs[state]} />

@@ -8,7 +8,7 @@ export function NotFound() {
   const { t } = useTexts()
   return (
     <>
-      <PageTitle parts={[t('shell.notFound')]} />
+      <PageTitle parts={[t('shell.notFoundTitle')]} />
       <EmptyState sentence={t('shell.notFound')}>
         <Button component="a" href="/" variant="default">
           {t('shell.toStart')}

@@ -3,7 +3,7 @@ import * as format from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { translator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { LoadedTexts } from './load-texts.ts'
 import { loadTexts, rememberLanguage } from './load-texts.ts'
 import type { Speech } from './texts-context.ts'
@@ -21,23 +21,29 @@ interface Props {
  */
 export function TextsProvider({ initial, children }: Props) {
   const [spoken, setSpoken] = useState(initial)
-  const wanted = useRef(initial.language)
+  const [wanted, setLanguage] = useState(initial.language)
 
-  const setLanguage = useCallback((language: Language) => {
-    wanted.current = language
-    void loadTexts(language).then((texts) => {
-      if (wanted.current !== language) return
-      rememberLanguage(language)
-      setSpoken({ language, texts })
-    })
-  }, [])
+  useEffect(() => {
+    if (wanted === spoken.language) return undefined
+    let overtaken = false
+    const speak = (texts: LoadedTexts) => {
+      if (overtaken) return
+      rememberLanguage(wanted)
+      setSpoken({ language: wanted, texts })
+    }
+    // Without its texts a language cannot be switched to: the reader keeps the one they have.
+    loadTexts(wanted).then(speak, () => setLanguage(spoken.language))
+    return () => {
+      overtaken = true
+    }
+  }, [wanted, spoken.language])
 
   // Calls to the server name the document's language, so it must be right before anything below asks.
   useLayoutEffect(() => {
     document.documentElement.lang = spoken.language
   }, [spoken.language])
 
-  const speech = useMemo(() => speechOf(spoken.language, spoken.texts, setLanguage), [spoken, setLanguage])
+  const speech = useMemo(() => speechOf(spoken.language, spoken.texts, setLanguage), [spoken])
   return <TextsContext value={speech}>{children}</TextsContext>
 }
 
