@@ -13,16 +13,17 @@ const units = await runTool('vitest', ['run', '--reporter=default', '--reporter=
   show: true,
 })
 await buildWebClientIfStale()
-const walks = await runTool(
-  'playwright',
-  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
-)
+const walks = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+  show: true,
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
+})
 
 const read = async <T>(file: string): Promise<Partial<T>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<T>
 const tested = await read<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(unit)
-const { stats } = await read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeys)
+const { stats } = await read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+  journeys,
+)
 
 const passed = (tested.numPassedTests ?? 0) + (stats?.expected ?? 0) + (stats?.flaky ?? 0)
 const failed = (tested.numFailedTests ?? 0) + (stats?.unexpected ?? 0)

@@ -97,30 +97,30 @@ returns table (user_id uuid, username text, email text, name text, roles text[],
 language plpgsql set search_path = pg_catalog, public
 as $$
 declare
-  found record;
+  owner record;
   reach text;
 begin
   select u.id, u.username, u.email, concat_ws(' ', u.firstname, u.lastname) as name, u.roles, s.seen_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name)
       from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = u.id), '[]') as mandators
-  into found
+  into owner
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = token and u.is_active
     and s.seen_at > at - interval '12 hours' and s.created_at > at - interval '30 days';
   if not found then
     return;
   end if;
-  if found.seen_at < at - interval '5 minutes' then
+  if owner.seen_at < at - interval '5 minutes' then
     update sessions set seen_at = at where token_hash = token;
   end if;
   reach := case
-    when found.roles && reach_all then 'catenary_staff'
-    when found.roles && reach_own then 'catenary_user'
+    when owner.roles && reach_all then 'catenary_staff'
+    when owner.roles && reach_own then 'catenary_user'
     else 'catenary_fatzer' end;
-  perform set_config('app.user', found.id::text, true),
-    set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(found.mandators) m), ''), true),
+  perform set_config('app.user', owner.id::text, true),
+    set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(owner.mandators) m), ''), true),
     set_config('role', reach, true);
-  return query select found.id, found.username, found.email, found.name, found.roles::text[], found.mandators;
+  return query select owner.id, owner.username, owner.email, owner.name, owner.roles::text[], owner.mandators;
 end $$;
 revoke all on function app_enter from public;
 grant execute on function app_enter to catenary_app;

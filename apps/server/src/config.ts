@@ -2,11 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const integer = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 
 /** The environment that the server reads: every setting, its form and its default. */
 export const environment = z.object({

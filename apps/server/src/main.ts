@@ -28,7 +28,8 @@ function stopOnSignals(server: RunningServer): void {
 
 function greet(server: RunningServer): void {
   say(`\nCatenary is at ${server.address}`)
-  if (server.setupLink) say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
+  if (server.setupLink)
+    say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
   if (!isDemo) return
   say(`\nDemo accounts, all with the password ${demoPassword}:`)
   for (const { username, role, mandators } of demoPeople)

@@ -28,7 +28,10 @@ export async function createAssets(
   attributes: RopeAttributes = haulRope,
 ): Promise<Assets> {
   const [area, installation, rope] = [v7(), v7(), v7()]
-  await world.owner.insertInto('areas').values({ id: area, mandatorId, name: `Area ${area}` }).execute()
+  await world.owner
+    .insertInto('areas')
+    .values({ id: area, mandatorId, name: `Area ${area}` })
+    .execute()
   await world.owner
     .insertInto('installations')
     .values({
@@ -41,7 +44,13 @@ export async function createAssets(
     .execute()
   await world.owner
     .insertInto('ropes')
-    .values({ id: rope, mandatorId, installationId: installation, name: 'Rope 1', attributes: JSON.stringify(attributes) })
+    .values({
+      id: rope,
+      mandatorId,
+      installationId: installation,
+      name: 'Rope 1',
+      attributes: JSON.stringify(attributes),
+    })
     .execute()
   return { area, installation, rope }
 }

@@ -80,14 +80,20 @@ describe('the guard', () => {
       const seen = await as(alphas, (db) =>
         rowsOf(sql<{ mandatorId: string }>`select distinct mandator_id from ${sql.table(name)}`.execute(db)),
       )
-      expect(seen.map((row) => row.mandatorId), name).toEqual([world.alpha])
+      expect(
+        seen.map((row) => row.mandatorId),
+        name,
+      ).toEqual([world.alpha])
     }
   })
 
   test('shows nobody any row of a tenant, and staff the rows of all', async () => {
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
       const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`
-      await expect(as(null, (db) => rowsOf(query.execute(db))), name).rejects.toThrow(/permission denied/)
+      await expect(
+        as(null, (db) => rowsOf(query.execute(db))),
+        name,
+      ).rejects.toThrow(/permission denied/)
       const distinct = sql<{ n: number }>`select count(distinct mandator_id)::int as n from ${sql.table(name)}`
       expect((await as(staff, (db) => rowsOf(distinct.execute(db))))[0]?.n, name).toBe(2)
     }
@@ -113,7 +119,9 @@ describe('the guard', () => {
 
   test('lets nobody rewrite or remove what a history holds', async () => {
     for (const person of [alphas, staff]) {
-      await expect(as(person, (db) => sql`update event_history set user_name = 'x'`.execute(db))).rejects.toThrow(/denied/)
+      await expect(as(person, (db) => sql`update event_history set user_name = 'x'`.execute(db))).rejects.toThrow(
+        /denied/,
+      )
       await expect(as(person, (db) => sql`delete from event_history`.execute(db))).rejects.toThrow(/denied/)
       await expect(as(person, (db) => sql`delete from events`.execute(db))).rejects.toThrow(/denied/)
     }
@@ -122,7 +130,10 @@ describe('the guard', () => {
   test('keeps users and sessions from everybody inside', async () => {
     for (const person of [alphas, staff])
       for (const table of ['users', 'sessions', 'setup_links'])
-        await expect(as(person, (db) => sql`select * from ${sql.table(table)}`.execute(db)), table).rejects.toThrow(/denied/)
+        await expect(
+          as(person, (db) => sql`select * from ${sql.table(table)}`.execute(db)),
+          table,
+        ).rejects.toThrow(/denied/)
   })
 
   test('knows no function that runs with the rights of its owner, and no view past the policies', async () => {

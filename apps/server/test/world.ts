@@ -42,7 +42,12 @@ export interface World {
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
-  call<E extends EndpointFacts>(who: Person | null, endpoint: E, sent: Sent<E>, extras?: Extras): Promise<LightMyRequestResponse>
+  call<E extends EndpointFacts>(
+    who: Person | null,
+    endpoint: E,
+    sent: Sent<E>,
+    extras?: Extras,
+  ): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
@@ -90,7 +95,7 @@ function appOn(pool: Pool, press: PdfPress, clock: Clock) {
     webFolder: '/nowhere',
     baseUrl: undefined,
     trustProxy: 0,
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
 }
 
@@ -124,7 +129,9 @@ export function addressFor(endpoint: EndpointFacts, params: object = {}, query: 
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)] as [string, string]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)] as [string, string]],
+    ),
   ).toString()
   return `/api${filled}${search === '' ? '' : `?${search}`}`
 }

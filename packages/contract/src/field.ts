@@ -79,12 +79,10 @@ export function patchOf<Writable extends z.core.$ZodLooseShape>(
   readOnly: readonly string[],
 ) {
   const dropped = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
-  return z
-    .strictObject({ ...writable.partial().shape, ...dropped })
-    .transform((sent) => {
-      const kept = Object.entries(sent).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
-      return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>>
-    })
+  return z.strictObject({ ...writable.partial().shape, ...dropped }).transform((sent) => {
+    const kept = Object.entries(sent).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
+    return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>>
+  })
 }
 
 type ClearableShape<Shape extends z.core.$ZodShape> = { [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key]>> }

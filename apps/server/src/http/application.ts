@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from './headers.ts'
 
-const notBuilt = '<!doctype html><meta charset="utf-8"><title>Catenary</title><p>The web client is not built: npm run build'
+const notBuilt =
+  '<!doctype html><meta charset="utf-8"><title>Catenary</title><p>The web client is not built: npm run build'
 
 /** Serves the built web client from `folder`; answers how to send its page. */
 export async function serveApplication(

@@ -24,11 +24,17 @@ async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
 export function tellHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/healthz/started', { logLevel: 'silent' }, async (_, reply) =>
-    reply.status(health.started ? 200 : 503).header('retry-after', '2').send({ status: health.started ? 'started' : 'starting' }),
+    reply
+      .status(health.started ? 200 : 503)
+      .header('retry-after', '2')
+      .send({ status: health.started ? 'started' : 'starting' }),
   )
   app.get('/healthz/ready', { logLevel: 'silent' }, async (_, reply) => {
     const ready = health.started && !health.draining && (await answersInTime(health.probe))
-    return reply.status(ready ? 200 : 503).header('retry-after', '2').send({ status: ready ? 'ready' : 'not ready' })
+    return reply
+      .status(ready ? 200 : 503)
+      .header('retry-after', '2')
+      .send({ status: ready ? 'ready' : 'not ready' })
   })
   measure(app)
 }

@@ -27,24 +27,22 @@ const record = (event: object, headers: Record<string, string> = {}) =>
     payload: { ropeEvent: event },
   })
 const countEvents = async () =>
-  Number((await world.owner.selectFrom('events').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst())?.n)
+  Number(
+    (
+      await world.owner
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
 
 describe('a body', () => {
   test('is taken as it was sent: nothing is turned into another type', async () => {
-    const wrong: [unknown, string][] = [
-      [null, 'position'],
-      ['5', 'position'],
-      [[7], 'position'],
-      [true, 'position'],
-      [{}, 'position'],
-    ]
     const before = await countEvents()
-    for (const [position] of wrong) {
+    for (const position of [null, '5', [7], true, {}]) {
       const answer = await record({ ...brokenWire(assets.rope, 1, 1), position })
       expect(answer.statusCode, JSON.stringify(position)).toBe(400)
-      expect(answer.json().errors).toEqual([
-        { path: 'ropeEvent.position', message: expect.stringMatching(/number/i) },
-      ])
+      expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual(['ropeEvent.position'])
     }
     expect(await countEvents()).toBe(before)
   })
@@ -53,10 +51,12 @@ describe('a body', () => {
     const event = brokenWire(assets.rope, 1, 1)
     const answer = await record({ ...event, colour: 'red', attributes: { ...event.attributes, depth: 3 } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.map((error: { path: string }) => error.path).toSorted()).toEqual([
-      'ropeEvent.attributes.depth',
-      'ropeEvent.colour',
-    ])
+    expect(
+      answer
+        .json()
+        .errors.map((error: { path: string }) => error.path)
+        .toSorted(),
+    ).toEqual(['ropeEvent.attributes.depth', 'ropeEvent.colour'])
   })
 
   test.each([
@@ -100,7 +100,12 @@ describe('a body', () => {
 
 describe('a refusal', () => {
   test('is a problem document in the language of the request', async () => {
-    const answer = await world.call(person, api.ropes.get, { params: { id: assets.area } }, { language: 'de-CH, en;q=0.5' })
+    const answer = await world.call(
+      person,
+      api.ropes.get,
+      { params: { id: assets.area } },
+      { language: 'de-CH, en;q=0.5' },
+    )
     expect(answer.statusCode).toBe(404)
     const english = await world.call(person, api.ropes.get, { params: { id: assets.area } })
     const problem = answer.json()
@@ -126,9 +131,14 @@ describe('a refusal', () => {
     expect((await get(`/api/ropes/${assets.rope}/events?cursor=nonsense`)).statusCode).toBe(400)
   })
 
-  test('is what a foreign page gets that calls in the user\'s name', async () => {
+  test("is what a foreign page gets that calls in the user's name", async () => {
     const before = await countEvents()
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }]) {
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const headers of foreign) {
       const answer = await record(brokenWire(assets.rope, 1, 1), headers)
       expect(answer.statusCode).toBe(403)
     }
@@ -143,7 +153,12 @@ describe('a version', () => {
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^"v\d+"$/)
     const rename = (name: string, ifMatch: string) =>
-      world.call(person, api.ropes.change, { params: { id: assets.rope }, body: { rope: { name } } }, { headers: { 'if-match': ifMatch } })
+      world.call(
+        person,
+        api.ropes.change,
+        { params: { id: assets.rope }, body: { rope: { name } } },
+        { headers: { 'if-match': ifMatch } },
+      )
     const taken = await rename('Renamed', etag)
     expect(taken.statusCode).toBe(200)
     const stale = await rename('Overwritten', etag)
@@ -164,7 +179,10 @@ describe('a version', () => {
         ),
       ),
     )
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 412)])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 412),
+    ])
   })
 })
 
@@ -199,7 +217,12 @@ describe('a retry', () => {
 
   test('of another person with the same key is a call of its own', async () => {
     const headers = { 'idempotency-key': 'walk-17' }
-    const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 20, 2) } }, { headers })
+    const answer = await world.call(
+      admin,
+      api.events.create,
+      { body: { ropeEvent: brokenWire(assets.rope, 20, 2) } },
+      { headers },
+    )
     expect(answer.headers['idempotent-replayed']).toBeUndefined()
   })
 })
@@ -258,7 +281,13 @@ describe('the server', () => {
       'x-permission': 'AREA_EDIT_PARTIAL',
     })
     const body = document.paths['/api/events'].post.requestBody.content['application/json'].schema
-    expect(body.properties.ropeEvent.properties.position).toMatchObject({ type: 'number', minimum: 0 })
-    expect(body.additionalProperties).toBe(false)
+    expect(body).toMatchObject({ additionalProperties: false, required: ['ropeEvent'] })
+    const { schemas } = document.components
+    expect(schemas.NewRopeEventInput.properties.position).toMatchObject({ type: 'number', minimum: 0 })
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference ?? '',
+    )
+    expect(references.length).toBeGreaterThan(20)
+    for (const reference of references) expect(schemas, reference).toHaveProperty(reference.split('/').at(-1) ?? '')
   })
 })

@@ -20,8 +20,12 @@ export async function claimKey(
   caller: Caller,
   call: { key: string; endpoint: string; body: unknown },
 ): Promise<KeptAnswer | null> {
-  const hash = createHash('sha256').update(`${call.endpoint}\n${JSON.stringify(call.body) ?? ''}`).digest()
-  await sql`delete from idempotency_keys where user_id = ${caller.id} and created_at < now() - interval '24 hours'`.execute(db)
+  const hash = createHash('sha256')
+    .update(`${call.endpoint}\n${JSON.stringify(call.body) ?? ''}`)
+    .digest()
+  await sql`delete from idempotency_keys where user_id = ${caller.id} and created_at < now() - interval '24 hours'`.execute(
+    db,
+  )
   const claimed = await db
     .insertInto('idempotencyKeys')
     .values({ userId: caller.id, key: call.key, requestHash: hash })

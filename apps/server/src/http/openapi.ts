@@ -10,23 +10,25 @@ type Side = 'input' | 'output'
 /** The description of every call (OpenAPI 3.1), made from the very values that check them. */
 export function openapiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Json = {}
   for (const facts of endpoints) {
     const path = `/api${facts.path}`
-    paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation(facts) }
+    paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation(facts, schemas) }
   }
+  schemas.Problem = schemaOf(problem, 'output', schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Catenary', version, description: 'Rope monitoring and inspection' },
     servers: [{ url: '/' }],
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'catenary_session' } },
     },
     paths,
   }
 }
 
-function operation(facts: EndpointFacts): Json {
+function operation(facts: EndpointFacts, schemas: Json): Json {
   const status = String(facts.status ?? 200)
   return {
     operationId: facts.name,
@@ -34,9 +36,13 @@ function operation(facts: EndpointFacts): Json {
     tags: [facts.name.split('.')[0]],
     ...(facts.permit === 'anyone' ? {} : { security: [{ session: [] }], 'x-permission': facts.permit }),
     ...(facts.permit === 'anyone' || facts.permit === 'session' ? {} : { 'x-roles': rolesWith(facts.permit) }),
-    parameters: [...parameters(facts.params, 'path'), ...parameters(facts.query, 'query'), ...headers(facts)],
-    ...(facts.body || facts.upload ? { requestBody: requestBody(facts) } : {}),
-    responses: { [status]: answer(facts), default: refusal },
+    parameters: [
+      ...parameters(facts.params, 'path', schemas),
+      ...parameters(facts.query, 'query', schemas),
+      ...headers(facts),
+    ],
+    ...(facts.body || facts.upload ? { requestBody: requestBody(facts, schemas) } : {}),
+    responses: { [status]: answer(facts, schemas), default: refusal },
   }
 }
 
@@ -47,15 +53,22 @@ const refusal = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
-/** A schema as JSON Schema; what it names stands inside it, so that each call reads on its own. */
-function schemaOf(schema: z.ZodType, side: Side): Json {
-  const { $schema: _, id: __, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline' }) as Json
+/**
+ * A schema as JSON Schema. The things it is made of become components; what is sent differs from what is answered, so
+ * the two sides of a thing have names of their own.
+ */
+function schemaOf(schema: z.ZodType, side: Side, components: Json): Json {
+  const suffix = side === 'input' ? 'Input' : ''
+  const made = JSON.stringify(z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }))
+  const placed = made.replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`)
+  const { $schema: _, id: __, $defs = {}, ...json } = JSON.parse(placed) as Json & { $defs?: Record<string, Json> }
+  for (const [name, { id: ___, ...part }] of Object.entries($defs)) components[`${name}${suffix}`] = part
   return json
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: Json): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', schemas) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -68,7 +81,12 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 }
 
 function headers(facts: EndpointFacts): Json[] {
-  const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } })
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  })
   return [
     header('Accept-Language', 'en, de, fr or es'),
     ...(facts.method === 'POST' ? [header('Idempotency-Key', 'A retry with the same key creates nothing twice')] : []),
@@ -76,20 +94,20 @@ function headers(facts: EndpointFacts): Json[] {
   ]
 }
 
-function requestBody(facts: EndpointFacts): Json {
-  const fields = facts.body ? schemaOf(facts.body, 'input') : { type: 'object', properties: {} }
+function requestBody(facts: EndpointFacts, schemas: Json): Json {
+  const fields = facts.body ? schemaOf(facts.body, 'input', schemas) : { type: 'object', properties: {} }
   if (!facts.upload) return { required: true, content: { 'application/json': { schema: fields } } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...(fields.properties as Json), [facts.upload.field]: file }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }
 
-function answer(facts: EndpointFacts): Json {
+function answer(facts: EndpointFacts, schemas: Json): Json {
   if (facts.answer === null) return { description: 'Done' }
   const content =
     typeof facts.answer === 'string'
       ? { [facts.answer]: { schema: { type: 'string', contentMediaType: facts.answer } } }
-      : { 'application/json': { schema: schemaOf(facts.answer, 'output') } }
+      : { 'application/json': { schema: schemaOf(facts.answer, 'output', schemas) } }
   const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
   return { description: facts.summary, ...(facts.versioned ? { headers: etag } : {}), content }
 }

@@ -79,8 +79,9 @@ export function serve<const E extends EndpointFacts>(
       const at = serving.clock.now()
       const tokenHash = sessionHash(request)
       if (facts.permit !== 'anyone' && !tokenHash) fail('session.required')
-      // A file is taken in before the transaction begins: a slow sender must not hold one.
-      const upload = facts.upload ? await receiveUpload(request, facts.upload) : undefined
+      const { upload: expected } = facts
+      const upload =
+        expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, tokenHash, at))
       const outcome = await serving.database.as(tokenHash, at, async (db, caller) => {
         permit(facts, caller)
         const sent = upload ? upload.fields : request.body
@@ -116,6 +117,18 @@ export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
       return sendJson(reply, answerOf(facts, await handle(call as unknown as OpenCall<E>)) as KeptAnswer)
     },
   })
+}
+
+/** A file is taken in before the call's transaction begins, which a slow sender must not hold; but from nobody unpermitted. */
+async function receivePermitted(
+  { database }: Serving,
+  facts: EndpointFacts & { upload: NonNullable<EndpointFacts['upload']> },
+  request: FastifyRequest,
+  tokenHash: Buffer | null,
+  at: Date,
+) {
+  await database.as(tokenHash, at, async (_, caller) => permit(facts, caller))
+  return receiveUpload(request, facts.upload)
 }
 
 function permit(facts: EndpointFacts, caller: Caller | null): void {

@@ -56,7 +56,12 @@ async function hold(db: Queries, { id, ifMatch }: Asked) {
 function applied(before: EventFields, patch: RopeEventPatch): EventFields {
   const { attributes, ...fields } = patch
   const merged = Object.entries({ ...before.attributes, ...attributes }).filter(([, value]) => value !== null)
-  return { ...before, ...fields, length: patch.length === undefined ? before.length : patch.length, attributes: Object.fromEntries(merged) as EventAttributes }
+  return {
+    ...before,
+    ...fields,
+    length: patch.length === undefined ? before.length : patch.length,
+    attributes: Object.fromEntries(merged) as EventAttributes,
+  }
 }
 
 async function store(

@@ -7,7 +7,15 @@ import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/do
 import type { LossSeries } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
-import { appliedStandard, criterionOf, isOf, lossInput, lossOf, mutationsOf, positionToday } from '../../rope-state/series.ts'
+import {
+  appliedStandard,
+  criterionOf,
+  isOf,
+  lossInput,
+  lossOf,
+  mutationsOf,
+  positionToday,
+} from '../../rope-state/series.ts'
 
 type DamageAnswer = Answer<typeof eventEndpoints.damage>
 
@@ -40,7 +48,9 @@ function withLoss(
 ): DamageWithLoss[] {
   if (!event) return []
   const counts = inForce ? inForce.has(event.id) : !isRepair(recorded.type)
-  return [{ ...event, loss: lossOf(recorded, record.attributes), positionToday: positionToday(record, recorded), counts }]
+  return [
+    { ...event, loss: lossOf(recorded, record.attributes), positionToday: positionToday(record, recorded), counts },
+  ]
 }
 
 /** How far the rope's zero point has moved by all mutations since the first recording. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
+import type { LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
@@ -43,7 +44,11 @@ describe('a recording', () => {
     // 9.3 of 620 mm² is 1.5 %, a quarter of the 6 % over the shortest reference length.
     expect(await state()).toMatchObject({ ratio: expect.closeTo(0.25, 9), health: expect.closeTo(75, 9), count: 1 })
     const [entry] = await entries(ropeEvent.id)
-    expect(entry).toMatchObject({ number: 1, userId: person.id, changes: { position: { old: null, new: 10.123456789 } } })
+    expect(entry).toMatchObject({
+      number: 1,
+      userId: person.id,
+      changes: { position: { old: null, new: 10.123456789 } },
+    })
   })
 
   test('that cannot be true of the rope is refused field by field, and nothing is stored', async () => {
@@ -91,7 +96,9 @@ describe('a recording', () => {
   })
 
   test('of twenty people at once leaves the state of all twenty', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => record({ position: 100 + n / 1000, loss: 1 })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => record({ position: 100 + n / 1000, loss: 1 })),
+    )
     expect(answers.every((answer) => answer.statusCode === 201)).toBe(true)
     // 20 of 620 mm² within 6 d: 3.2258 %, over the permitted 6 %.
     expect(await state()).toMatchObject({ count: 20, ratio: expect.closeTo(20 / 620 / 0.06, 9) })
@@ -171,7 +178,12 @@ describe('a change', () => {
   test('of an older version is refused with the current one', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     const move = (position: number) =>
-      world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } }, { headers: { 'if-match': '"v1"' } })
+      world.call(
+        person,
+        api.events.change,
+        { params: { id }, body: { ropeEvent: { position } } },
+        { headers: { 'if-match': '"v1"' } },
+      )
     const answers = await Promise.all([move(6), move(7), move(8)])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 412, 412])
     const stale = answers.find((answer) => answer.statusCode === 412)?.json()
@@ -181,7 +193,9 @@ describe('a change', () => {
 
   test('of an imported or archived event is refused', async () => {
     const importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
-    const imported = (await record({ position: 1, loss: 1, attributes: { isImported: true } as never }, importer)).json().ropeEvent
+    const imported = (
+      await record({ position: 1, loss: 1, attributes: { isImported: true } as never }, importer)
+    ).json().ropeEvent
     const change = (id: string) =>
       world.call(importer, api.events.change, { params: { id }, body: { ropeEvent: { position: 3 } } })
     expect((await change(imported.id)).statusCode).toBe(409)
@@ -198,7 +212,10 @@ describe('an archived event', () => {
     expect(await events()).toEqual([])
     expect(await state()).toMatchObject({ ratio: 0, count: 0 })
     expect((await events({ archived: '1' })).map((event: { id: string }) => event.id)).toEqual([id])
-    const restored = await world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { isDeleted: false } } })
+    const restored = await world.call(person, api.events.change, {
+      params: { id },
+      body: { ropeEvent: { isDeleted: false } },
+    })
     expect(restored.statusCode).toBe(200)
     expect(await events()).toHaveLength(1)
     expect(await entries(id)).toHaveLength(3)
@@ -229,13 +246,19 @@ describe('the list', () => {
     const walked: unknown[] = []
     let url: string | undefined = `/api/ropes/${assets.rope}/events?limit=3`
     while (url) {
-      const answer = await world.app.inject({ url, cookies: { catenary_session: person.token } })
+      const answer: LightMyRequestResponse = await world.app.inject({
+        url,
+        cookies: { catenary_session: person.token },
+      })
       walked.push(...answer.json())
       url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
     }
     expect(walked).toEqual(all)
     expect(all.map((event: { timestamp: string }) => event.timestamp)).toEqual(
-      all.map((event: { timestamp: string }) => event.timestamp).toSorted().toReversed(),
+      all
+        .map((event: { timestamp: string }) => event.timestamp)
+        .toSorted()
+        .toReversed(),
     )
   })
 })
@@ -252,12 +275,18 @@ describe('loss over target', () => {
     })
     const positions = [0, 0.1, 0.4, 0.9, ...Array.from({ length: 12 }, (_, n) => 1.5 + 0.9 * n)]
     for (const position of positions) await record({ position, loss: 2 })
-    const answer = await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope }, query: { inspectionType: 'mrt' } })
+    const answer = await world.call(person, api.events.lossOverTarget, {
+      params: { id: assets.rope },
+      query: { inspectionType: 'mrt' },
+    })
     const { result, standard } = answer.json()
     const last = result.map((series: { points: { loss: number }[] }) => series.points.at(-1)?.loss)
     expect(last).toEqual([200 / 114, 400 / 114, 1600 / 114].map((loss) => expect.closeTo(loss, 6)))
     expect(standard).toMatchObject({ id: 'EN12927:2019', status: 'corroborated' })
-    const damage = await world.call(person, api.events.damage, { params: { id: assets.rope }, query: { inspectionType: 'mrt' } })
+    const damage = await world.call(person, api.events.damage, {
+      params: { id: assets.rope },
+      query: { inspectionType: 'mrt' },
+    })
     expect(damage.json().damageSummary.ratio).toBeCloseTo(1600 / 114 / 25, 9)
   })
 
@@ -270,7 +299,12 @@ describe('loss over target', () => {
             rope: { id: assets.rope },
             position: 0,
             timestamp,
-            attributes: { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt', bendingCycles: (year - 2020) * 50_000 },
+            attributes: {
+              recordingType: 'measurement',
+              type: 'mrt',
+              inspectionType: 'mrt',
+              bendingCycles: (year - 2020) * 50_000,
+            },
             damages: losses.map((loss, n) => {
               const { rope: _, ...event } = brokenWire(assets.rope, 100 + n / 100, loss, { timestamp })
               return event

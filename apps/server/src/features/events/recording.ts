@@ -31,7 +31,11 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
   const id = newId()
   const events = [stored(id, sent), ...(sent.damages ?? []).map((damage) => foundWith(id, newId(), damage))]
   await insertEvents(db, rope, events)
-  await insertHistory(db, rope.mandatorId, events.map((event) => firstEntry(event, recorder)))
+  await insertHistory(
+    db,
+    rope.mandatorId,
+    events.map((event) => firstEntry(event, recorder)),
+  )
   await refreshDamageState(db, rope.id)
   return id
 }
@@ -47,7 +51,11 @@ async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent)
 }
 
 /** The repaired damages and the inspection that an event names must be on its rope. */
-export async function referenceFaults(db: Queries, rope: RecordedRope, sent: Pick<NewRopeEvent, 'attributes'>): Promise<Fault[]> {
+export async function referenceFaults(
+  db: Queries,
+  rope: RecordedRope,
+  sent: Pick<NewRopeEvent, 'attributes'>,
+): Promise<Fault[]> {
   const { repairedEvents = [], inspection } = sent.attributes
   const damages = await eventsOnRope(db, rope.id, repairedEvents, 'damage')
   const inspections = await eventsOnRope(db, rope.id, inspection ? [inspection.id] : [], 'measurement')

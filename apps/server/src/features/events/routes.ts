@@ -42,7 +42,11 @@ async function list({ db, params, query, reply }: Call<typeof events.list>) {
   const found = await listEvents(db, params.id, { archived, limit, after: cursor ? parseCursor(cursor) : undefined })
   const last = found.at(-1)
   if (limit !== undefined && found.length === limit && last) {
-    const next = new URLSearchParams({ ...(archived ? { archived: '1' } : {}), limit: String(limit), cursor: cursorText(last) })
+    const next = new URLSearchParams({
+      ...(archived ? { archived: '1' } : {}),
+      limit: String(limit),
+      cursor: cursorText(last),
+    })
     void reply.header('link', `<${addressOf(events.list).replace(':id', params.id)}?${next}>; rel="next"`)
   }
   return found
@@ -52,7 +56,8 @@ async function damage({ db, params, query }: Call<typeof events.damage>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const until = query.dateFilter
-  const known = until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
+  const known =
+    until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
   const all = new Map((await listEvents(db, params.id, { archived: false })).map((event) => [event.id, event]))
   return damageAnswer(known, inspectionType, (id) => all.get(id))
 }
@@ -83,9 +88,14 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
   if (rope.isDeleted) fail('record.archived')
   return new Later(async () => {
     const outcome = await parseMrt(file, rope)
-    if (outcome.kind === 'unreadable') return fail('report.unreadable', { members: { ...outcome.place, reason: outcome.reason } })
+    if (outcome.kind === 'unreadable')
+      return fail('report.unreadable', { members: { ...outcome.place, reason: outcome.reason } })
     if (outcome.kind === 'invalid') return fail('report.invalid', { faults: outcome.faults })
     const { ropeEvent, uploadDocuments, warnings } = outcome
-    return { ropeEvent, uploadDocuments: [...uploadDocuments], warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })) }
+    return {
+      ropeEvent,
+      uploadDocuments: [...uploadDocuments],
+      warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
+    }
   })
 }

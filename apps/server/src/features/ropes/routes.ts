@@ -6,7 +6,15 @@ import type { Call, Serving } from '../../http/serve.ts'
 import { serve } from '../../http/serve.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
-import { findRope, listAllRopes, listBendingCycles, listRopes, lockRope, seesInstallation, updateRope } from './queries.ts'
+import {
+  findRope,
+  listAllRopes,
+  listBendingCycles,
+  listRopes,
+  lockRope,
+  seesInstallation,
+  updateRope,
+} from './queries.ts'
 
 /** Ropes: all, those of an installation, one of them, its change. */
 export function ropeRoutes(serving: Serving): void {

@@ -31,7 +31,12 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-en'),
   ])
   const dictionary = { ...common.dictionary, ...english.dictionary }
-  return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs })
+  return new ZxcvbnFactory({ dictionary, graphs: unwrapped(common.adjacencyGraphs) })
+}
+
+// The package's CommonJS build hides its keyboard graphs one level down, under `default`.
+function unwrapped<T extends object>(graphs: T): T {
+  return 'default' in graphs ? (graphs.default as T) : graphs
 }
 
 /** True for a password that is too easy to guess; `hints` are words that stand near: name, mail, product. */

@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const logIn = (username: string, word: string) => world.call(null, api.session.login, { body: { username, password: word } })
+const logIn = (username: string, word: string) =>
+  world.call(null, api.session.login, { body: { username, password: word } })
 const check = (token: string) =>
   world.app.inject({ method: 'POST', url: '/api/login/check', cookies: { catenary_session: token } })
 const tokenOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
@@ -97,7 +98,11 @@ describe('a session', () => {
 
     const second = await cookies()
     const navigate = (site: string) =>
-      world.app.inject({ url: '/logout', cookies: second, headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' } })
+      world.app.inject({
+        url: '/logout',
+        cookies: second,
+        headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' },
+      })
     expect((await navigate('cross-site')).statusCode).toBe(204)
     expect((await check(second.catenary_session)).json().user).not.toBeNull()
     expect((await navigate('same-origin')).statusCode).toBe(303)

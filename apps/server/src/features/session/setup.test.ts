@@ -18,7 +18,12 @@ async function newLink(): Promise<string | null> {
   return createSetupLink(new Database(pool), testNow).finally(() => pool.end())
 }
 
-const newcomer = { firstname: 'Rosa', lastname: 'Seiler', email: 'rosa@own.example', password: 'gondola over nine ridges' }
+const newcomer = {
+  firstname: 'Rosa',
+  lastname: 'Seiler',
+  email: 'rosa@own.example',
+  password: 'gondola over nine ridges',
+}
 const setUp = (token: string, user: object = newcomer) =>
   world.call(null, api.session.setup, { params: { token }, body: { user: user as typeof newcomer } })
 
@@ -40,6 +45,8 @@ test('the first administrator is created once, by a link that lives an hour', as
   expect((await world.call(null, api.session.setupState, { params: { token } })).statusCode).toBe(404)
   expect(await newLink()).toBeNull()
 
-  const login = await world.call(null, api.session.login, { body: { username: newcomer.email, password: newcomer.password } })
+  const login = await world.call(null, api.session.login, {
+    body: { username: newcomer.email, password: newcomer.password },
+  })
   expect(login.json().user.isAdmin).toBe(true)
 })

@@ -31,7 +31,8 @@ export function reportRoutes(serving: Serving, press: PdfPress): void {
   serve(serving, reports.event, async (call) => {
     const { db, params } = call
     const { value: event } = (await findEvent(db, params.id)) ?? fail('record.notFound')
-    const isOfKind = event.attributes.recordingType === 'damage' && isRepair(event.attributes.type) === (params.kind === 'repair')
+    const isOfKind =
+      event.attributes.recordingType === 'damage' && isRepair(event.attributes.type) === (params.kind === 'repair')
     if (!isOfKind) fail('record.notFound')
     const facts = await readReport(db, event.rope.id, event.attributes.inspectionType)
     return printed(press, call, { ...facts, events: facts.events.filter((one) => one.id === event.id) })
@@ -43,7 +44,10 @@ type Facts = Omit<ReportData, 'authorName' | 'at' | 'documentId'>
 function printed(press: PdfPress, { params, query, language, caller, at, reply }: Asked, facts: Facts) {
   const moment = at.toISOString()
   const documentId = documentIdOf(facts, params.kind, moment)
-  const document = reportDocument({ ...facts, authorName: caller.name, at: moment, documentId }, { ...query, kind: params.kind, language })
+  const document = reportDocument(
+    { ...facts, authorName: caller.name, at: moment, documentId },
+    { ...query, kind: params.kind, language },
+  )
   const name = `${params.kind}-${moment.slice(0, 10)}.pdf`
   void reply.header('content-disposition', `attachment; filename="${name}"`)
   return new Later(() => press.print(document))
@@ -77,6 +81,8 @@ const newestFirst = (events: DamageWithLoss[]) =>
 
 /** A report's number: the same for the same content at the same moment. */
 function documentIdOf(facts: Facts, kind: string, at: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([facts, kind, at])).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([facts, kind, at]))
+    .digest('hex')
   return `${at.slice(0, 10).replaceAll('-', '')}-${hash.slice(0, 8).toUpperCase()}`
 }
