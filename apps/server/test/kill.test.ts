@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+let folder: string
+let server: Started | undefined
+
+interface Started {
+  readonly process: ChildProcess
+  readonly address: string
+  readonly cookie: string
+}
+
+/** Starts the demo as people do and logs in. */
+async function start(): Promise<Started> {
+  const child = spawn(process.execPath, [main, '--demo'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', VITEST: undefined, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      printed += part.toString()
+      const found = /Catenary is at (http:\/\/\S+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
+  })
+  const login = await fetch(`${address}/api/login/json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
+  })
+  return { process: child, address, cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+async function get<T>({ address, cookie }: Started, path: string): Promise<T> {
+  return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catenary-kill-'))
+})
+afterAll(async () => {
+  if (server && server.process.exitCode === null) {
+    server.process.kill('SIGTERM')
+    await once(server.process, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+function inspection(rope: string, findings: number) {
+  const timestamp = '2025-06-01T08:00:00.000Z'
+  const attributes = { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt', crossSectionLossAmount: 0.01, crossSectionLossUnit: '%' }
+  return {
+    rope: { id: rope },
+    position: 0,
+    timestamp,
+    attributes: { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt', description: 'cut short' },
+    damages: Array.from({ length: findings }, (_, n) => ({ position: n / 100, timestamp, attributes })),
+  }
+}
+
+test('killed in the middle of an import and started again, the app holds all of it or nothing', { timeout: 120_000 }, async () => {
+  server = await start()
+  const [rope] = await get<{ id: string }[]>(server, '/ropes')
+  const before = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+  const findings = 5000
+  const outcomes = new Set<string>()
+  for (const milliseconds of [30, 90, 180, 300, 450]) {
+    const known = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+    const { address, cookie, process: child } = server
+    const answered = fetch(`${address}/api/events`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings) }),
+    }).then(
+      (answer) => answer.status === 201,
+      () => false,
+    )
+    await pause(milliseconds)
+    child.kill('SIGKILL')
+    const wasTold = await answered
+    server = await start()
+    const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - known
+    expect([0, findings + 1], `killed after ${milliseconds} ms`).toContain(stored)
+    if (wasTold) expect(stored, 'what was confirmed is there').toBe(findings + 1)
+    outcomes.add(stored === 0 ? 'nothing' : 'all')
+  }
+  expect(outcomes.has('nothing')).toBe(true)
+  expect(before).toBeGreaterThanOrEqual(0)
+})

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath, chromiumSwitches } from './browser.ts'
+
+/** Journeys through the seeded demo in a real browser; the server is started once for all of them. */
+// oxlint-disable-next-line import/no-default-export -- the runner asks for it
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/journeys',
+  globalSetup: './demo-server.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-US',
+    timezoneId: 'Europe/Zurich',
+    acceptDownloads: true,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await chromiumPath(), args: chromiumSwitches },
+  },
+})
