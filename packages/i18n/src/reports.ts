@@ -91,10 +91,16 @@ export const reportTexts = {
   checkedBy: { en: 'Checked by', de: 'Geprüft von', fr: 'Vérifié par', es: 'Revisado por' },
   checksum: { en: 'Checksum', de: 'Prüfsumme', fr: 'Somme de contrôle', es: 'Suma de control' },
   'state.left': {
-    en: 'of the permitted loss left, {{used}} % used up',
-    de: 'des zulässigen Verlusts übrig, {{used}} % verbraucht',
-    fr: 'de la perte admissible disponibles, {{used}}\u202f% consommés',
-    es: 'de la pérdida admisible disponible, {{used}} % consumido',
+    en: 'of the permitted loss left',
+    de: 'des zulässigen Verlusts übrig',
+    fr: 'de la perte admissible disponibles',
+    es: 'de la pérdida admisible disponible',
+  },
+  'state.used': {
+    en: '{{used}}\u202f% used up',
+    de: '{{used}}\u202f% verbraucht',
+    fr: '{{used}}\u202f% consommés',
+    es: '{{used}}\u202f% consumido',
   },
   'state.unknown': { en: 'Not assessed', de: 'Nicht beurteilt', fr: 'Non évalué', es: 'No evaluado' },
   'state.noBasis': {
@@ -133,6 +139,18 @@ export const reportTexts = {
     de: 'Striche sind Schäden, je höher, desto größer der Verlust; graue sind repariert oder überholt. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
     fr: 'Les traits sont des dommages, d’autant plus hauts que la perte est grande\u202f; en gris\u202f: réparés ou remplacés par un contrôle ultérieur. Les crochets marquent le pire tronçon de chaque longueur de référence.',
     es: 'Los trazos son daños, tanto más altos cuanto mayor es la pérdida; en gris, los reparados o sustituidos por una inspección posterior. Los corchetes marcan el peor tramo de cada longitud de referencia.',
+  },
+  'strip.one': {
+    en: 'Place on the rope',
+    de: 'Lage am Seil',
+    fr: 'Emplacement sur le câble',
+    es: 'Situación en el cable',
+  },
+  'strip.oneLegend': {
+    en: 'The mark is this recording. Brackets mark the worst stretch of each reference length.',
+    de: 'Die Marke ist diese Erfassung. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
+    fr: 'Le repère est cet enregistrement. Les crochets marquent le pire tronçon de chaque longueur de référence.',
+    es: 'La marca es este registro. Los corchetes marcan el peor tramo de cada longitud de referencia.',
   },
   'strip.repairs': {
     en: 'Where the repairs lie on the rope',
@@ -183,6 +201,12 @@ export const reportTexts = {
     de: 'Positionen gelten für heute; in Klammern die Position bei der Erfassung.',
     fr: 'Les positions sont celles d’aujourd’hui\u202f; entre parenthèses, celle de la saisie.',
     es: 'Las posiciones son las de hoy; entre paréntesis, la del registro.',
+  },
+  recordedPosition: {
+    en: 'Position when recorded',
+    de: 'Position bei der Erfassung',
+    fr: 'Position lors de la saisie',
+    es: 'Posición al registrarlo',
   },
   'list.greatest': {
     en: 'Of {{all}} entries, the {{shown}} that count and have the greatest loss are listed.',

@@ -39,6 +39,7 @@ export interface ReportState {
   readonly level: 'good' | 'watch' | 'discard' | 'unknown'
   readonly word: string
   readonly figure: { readonly figure: string; readonly unit: string } | null
+  /** Sentences beside the figure, one a line. */
   readonly caption: string
   /** Loss over target as a share: 1 is the limit. */
   readonly ratio: number
@@ -95,8 +96,8 @@ export interface ReportDocument {
   readonly particulars: {
     readonly title: string
     readonly facts: readonly ReportFact[]
-    readonly textLabel: string
-    readonly text: string
+    /** Text of several lines, each with its label. */
+    readonly texts: readonly { readonly label: string; readonly text: string }[]
   } | null
   readonly strip: ReportStrip | null
   readonly limits: ReportLimits | null

@@ -1,0 +1,132 @@
+import type { DamageWithLoss } from '@catenary/contract/events'
+import type { ReportCell, ReportColumn, ReportTable } from '../../../ports/report-document.ts'
+import { cell, nothing } from './writer.ts'
+import type { Writer } from './writer.ts'
+
+/** So many recordings are listed at most: some seventy pages. What is left out is said below the list. */
+export const longestList = 2000
+/** A remark of the list is cut after so many characters; the report of the one recording has all of it. */
+const longestRemark = 400
+// Two positions closer than what is printed are one.
+const positionTolerance = 0.005
+
+/** A recording's type in words. */
+export function typeName({ attributes }: DamageWithLoss, { say }: Writer): string {
+  return say(`events.type.${attributes.type}`)
+}
+
+/** True where the rope was moved since the recording, so that its place has another figure today. */
+export function isMoved({ position, positionToday }: DamageWithLoss): boolean {
+  return Math.abs(position - positionToday) >= positionTolerance
+}
+
+/** The list of all damages of a rope, by position; "No entries" where there are none. */
+export function damageList(events: readonly DamageWithLoss[], writer: Writer): ReportTable {
+  const { say, unit, figure, percent, count } = writer
+  const shown = listed(events, byLoss)
+  const columns: ReportColumn[] = [
+    ...placeColumns(writer),
+    { label: say('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
+    { label: say('events.attributes.inspection'), unit: '', end: false, width: 17 },
+    { label: say('reports.list.loss'), unit: unit('mm²'), end: true, width: 15 },
+    { label: say('reports.list.loss'), unit: '%', end: true, width: 13 },
+    { label: say('reports.list.counts'), unit: '', end: false, width: 13 },
+  ]
+  const rows = shown.map((event, index) => [
+    ...placeCells(event, index, writer),
+    cell(typeName(event, writer), remark(event)),
+    cell(event.attributes.inspectionType ? say(`events.inspectionType.${event.attributes.inspectionType}`) : nothing),
+    cell(figure(event.loss.area, 'mm²')),
+    cell(percent(event.loss.percent)),
+    cell(say(event.counts ? 'common.yes' : 'common.no')),
+  ])
+  const left =
+    shown.length < events.length
+      ? [say('reports.list.greatest', { all: count(events.length), shown: count(shown.length) })]
+      : []
+  const past = shown.every((event) => event.counts) ? [] : [say('reports.list.countsNote')]
+  return {
+    title: say('reports.list.damages', { number: count(events.length) }),
+    columns,
+    rows,
+    empty: say('reports.noEntries'),
+    notes: [...left, ...past, ...movedNote(shown, writer)],
+  }
+}
+
+/** The list of all repairs of a rope, by position. */
+export function repairList(events: readonly DamageWithLoss[], writer: Writer): ReportTable {
+  const { say, count } = writer
+  const shown = listed(events, byAge)
+  const columns: ReportColumn[] = [
+    ...placeColumns(writer),
+    { label: say('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
+    { label: say('events.attributes.repairedEvents'), unit: '', end: false, width: 30 },
+    { label: say('events.attributes.reportedBy'), unit: '', end: false, width: 28 },
+  ]
+  const rows = shown.map((event, index) => [
+    ...placeCells(event, index, writer),
+    cell(typeName(event, writer), remark(event)),
+    cell(repairedDamages(event, writer)),
+    cell(event.attributes.reportedBy?.name ?? nothing),
+  ])
+  const left =
+    shown.length < events.length
+      ? [say('reports.list.newest', { all: count(events.length), shown: count(shown.length) })]
+      : []
+  return {
+    title: say('reports.list.repairs', { number: count(events.length) }),
+    columns,
+    rows,
+    empty: say('reports.noEntries'),
+    notes: [...left, ...movedNote(shown, writer)],
+  }
+}
+
+/** Which damages a repair removes: so many that it names, else all earlier ones where it lies. */
+export function repairedDamages({ attributes }: DamageWithLoss, { say, count }: Writer): string {
+  const named = attributes.repairedEvents?.length ?? 0
+  return named > 0 ? count(named) : say('reports.list.withinLength')
+}
+
+function placeColumns({ say, unit }: Writer): ReportColumn[] {
+  return [
+    { label: say('reports.number'), unit: '', end: true, width: 9 },
+    { label: say('events.position'), unit: unit('m'), end: true, width: 19 },
+    { label: say('events.length'), unit: unit('m'), end: true, width: 14 },
+    { label: say('common.date'), unit: '', end: false, width: 22 },
+  ]
+}
+
+function placeCells(event: DamageWithLoss, index: number, { count, figure, day }: Writer): ReportCell[] {
+  return [
+    cell(count(index + 1)),
+    cell(figure(event.positionToday, 'm'), isMoved(event) ? `(${figure(event.position, 'm')})` : ''),
+    cell(figure(event.length === 0 ? null : event.length, 'm')),
+    cell(day(event.timestamp)),
+  ]
+}
+
+function remark({ attributes }: DamageWithLoss): string {
+  const text = attributes.description ?? ''
+  const characters = [...text]
+  return characters.length > longestRemark ? `${characters.slice(0, longestRemark).join('').trimEnd()} …` : text
+}
+
+function movedNote(events: readonly DamageWithLoss[], { say }: Writer): string[] {
+  return events.some(isMoved) ? [say('reports.list.recordedAt')] : []
+}
+
+type Order = (a: DamageWithLoss, b: DamageWithLoss) => number
+
+const byLoss: Order = (a, b) =>
+  Number(b.counts) - Number(a.counts) || (b.loss.percent ?? b.loss.area ?? 0) - (a.loss.percent ?? a.loss.area ?? 0)
+const byAge: Order = (a, b) => b.timestamp.localeCompare(a.timestamp)
+const byPosition: Order = (a, b) =>
+  a.positionToday - b.positionToday || a.timestamp.localeCompare(b.timestamp) || a.id.localeCompare(b.id)
+
+/** The recordings in the order of the rope; of too many those that come first by `importance`. */
+function listed(events: readonly DamageWithLoss[], importance: Order): DamageWithLoss[] {
+  const kept = events.length > longestList ? events.toSorted(importance).slice(0, longestList) : events
+  return kept.toSorted(byPosition)
+}

@@ -1,0 +1,72 @@
+import type { Unit } from '@catenary/contract/field'
+import type { Translate } from '@catenary/i18n/catalogue'
+import { formatDate, formatDateTime, formatNumber, quantityParts } from '@catenary/i18n/format'
+import type { Quantity } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { displayUnit } from '@catenary/i18n/unit-names'
+import type { ReportCell, ReportFact } from '../../../ports/report-document.ts'
+
+/** Stands where nothing is recorded. */
+export const nothing = '–'
+
+/** Says texts and writes figures for one report: its language, units and time zone are settled. */
+export interface Writer {
+  readonly say: Translate
+  readonly language: Language
+  readonly system: UnitSystem
+  /** A bare figure of a wire value, in the reader's unit; a dash for none. */
+  figure(value: number | null | undefined, unit: Unit): string
+  /** The figure with its unit. */
+  quantity(value: number, unit: Unit): Quantity
+  /** The unit that figures of a wire unit are written in. */
+  unit(unit: Unit): string
+  percent(value: number | null | undefined): string
+  count(value: number): string
+  /** The day of an instant, on one line. */
+  day(instant: string): string
+  moment(instant: string): string
+  /** A fact of the title block: words. */
+  fact(label: string, words: string | number | null | undefined): ReportFact
+  /** A fact of the title block: a figure with its unit. */
+  measured(label: string, value: number | null | undefined, unit: Unit): ReportFact
+}
+
+// Never more digits than the measurement has; an inch is 25.4 mm, so that it needs more of them.
+const decimals: Readonly<Record<UnitSystem, Partial<Record<Unit, number>>>> = {
+  metric: { m: 2, mm: 1, 'mm²': 2, '%': 2, kN: 1, h: 0, cycles: 0, count: 0 },
+  imperial: { m: 2, mm: 3, 'mm²': 4, '%': 2, kN: 0, h: 0, cycles: 0, count: 0 },
+}
+
+/** A cell of a table. */
+export function cell(text: string, note = ''): ReportCell {
+  return { text, note }
+}
+
+function known<Value>(value: Value | null | undefined): value is Value {
+  return value !== null && value !== undefined
+}
+
+/** The writer of a report. */
+export function writer(language: Language, system: UnitSystem, timezone: string | undefined): Writer {
+  const quantity = (value: number, unit: Unit) =>
+    quantityParts(language, value, unit, { decimals: decimals[system][unit] ?? 2, system })
+  return {
+    say: speaker(language),
+    language,
+    system,
+    quantity,
+    figure: (value, unit) => (known(value) ? quantity(value, unit).figure : nothing),
+    unit: (unit) => displayUnit(unit, system),
+    percent: (value) => (known(value) ? formatNumber(language, value, 2) : nothing),
+    count: (value) => formatNumber(language, value, 0),
+    day: (instant) => formatDate(language, instant, timezone).replaceAll(' ', '\u00a0'),
+    moment: (instant) => formatDateTime(language, instant, timezone),
+    fact: (label, words) => ({ label, value: known(words) && words !== '' ? String(words) : nothing, unit: '' }),
+    measured: (label, value, unit) => {
+      const { figure, unit: shown } = known(value) ? quantity(value, unit) : { figure: nothing, unit: '' }
+      return { label, value: figure, unit: shown }
+    },
+  }
+}
