@@ -1,0 +1,23 @@
+const kinds = { mandator: 1, user: 2, area: 3, installation: 4, rope: 5 } as const
+
+/** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */
+export function demoId(kind: keyof typeof kinds, number: number): string {
+  return idOf(kinds[kind], number)
+}
+
+/** Ids for the events of one rope, one after the other. What happens on other ropes does not change them. */
+export function eventIds(ropeNumber: number): () => string {
+  let last = 0
+  return () => {
+    last += 1
+    return idOf(0x100 + ropeNumber, last)
+  }
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0')
+}
+
+function idOf(group: number, number: number): string {
+  return `019a0000-${hex(group, 4)}-7000-8000-${hex(number, 12)}`
+}

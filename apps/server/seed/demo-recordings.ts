@@ -1,0 +1,20 @@
+import { chairliftRope, footbridge } from './chairlift-and-bridge.ts'
+import type { DemoRopeName } from './demo-ropes.ts'
+import { glacierTramway } from './glacier-tramway.ts'
+import { gondolaOne, plateauGondola } from './gondolas.ts'
+import { lakeTramway } from './lake-tramway.ts'
+import type { DemoRecording } from './recording-makers.ts'
+
+/** Everything that was recorded on each rope of the demo, oldest first: eight years, told in days before the seeding. */
+export function demoRecordings(): Record<DemoRopeName, DemoRecording[]> {
+  const byRope = {
+    ...glacierTramway(),
+    chairliftRope: chairliftRope(),
+    ...footbridge(),
+    ...lakeTramway(),
+    ...plateauGondola(),
+    ...gondolaOne(),
+  }
+  for (const recordings of Object.values(byRope)) recordings.sort((a, b) => b.daysAgo - a.daysAgo)
+  return byRope
+}

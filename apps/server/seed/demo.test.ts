@@ -1,0 +1,163 @@
+import { performance } from 'node:perf_hooks'
+import { installationAttributes } from '@catenary/contract/installations'
+import { ropeAttributes } from '@catenary/contract/ropes'
+import { newRopeEvent } from '@catenary/contract/events'
+import { gauge } from '@catenary/domain/damage'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, database } from '../src/db/connect.ts'
+import type { DB } from '../src/db/types.ts'
+import { isPassword } from '../src/features/session/password.ts'
+import { freshDatabase } from '../test/fresh-database.ts'
+import type { FreshDatabase } from '../test/fresh-database.ts'
+import { demoInstallations } from './demo-assets.ts'
+import { demoPassword, demoPeople, refuseDemo, seedDemo } from './demo.ts'
+import { demoRecordings } from './demo-recordings.ts'
+import { demoRopes } from './demo-ropes.ts'
+
+const now = new Date('2026-11-21T15:00:00Z')
+let fresh: FreshDatabase
+let db: Kysely<DB>
+let seconds: number
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const begun = performance.now()
+  await seedDemo(fresh.ownerUrl, now)
+  seconds = (performance.now() - begun) / 1000
+  db = database(createPool(fresh.ownerUrl, { max: 2 }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+const count = async (table: 'mandators' | 'areas' | 'installations' | 'ropes' | 'events' | 'eventHistory' | 'users') =>
+  Number(
+    (
+      await db
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+const stateOf = (rope: { id: string }) =>
+  db.selectFrom('damageStates').selectAll().where('ropeId', '=', rope.id).executeTakeFirst()
+
+describe('the demo', () => {
+  it('is there at once', () => {
+    expect(seconds).toBeLessThan(5)
+  })
+
+  it('holds what it promises', async () => {
+    expect(await count('mandators')).toBe(2)
+    expect(await count('areas')).toBe(3)
+    expect(await count('installations')).toBe(6)
+    expect(await count('ropes')).toBe(14)
+    expect(await count('users')).toBe(7)
+    expect(await count('events')).toBeGreaterThanOrEqual(300)
+  })
+
+  it('speaks the language of the contract', () => {
+    for (const { attributes } of Object.values(demoInstallations)) installationAttributes.parse(attributes)
+    for (const { attributes } of Object.values(demoRopes)) ropeAttributes.parse(attributes)
+    const rope = { id: demoRopes.haulRope.id }
+    const timestamp = now.toISOString()
+    for (const { event, damages = [] } of Object.values(demoRecordings()).flat()) {
+      const dated = damages.map((damage) => Object.assign({ timestamp }, damage))
+      expect(newRopeEvent.safeParse({ ...event, rope, timestamp, damages: dated }).error).toBeUndefined()
+    }
+  })
+
+  it('goes back eight years and not into the future', async () => {
+    const { first, last } = await db
+      .selectFrom('events')
+      .select((eb) => [eb.fn.min('timestamp').as('first'), eb.fn.max('timestamp').as('last')])
+      .executeTakeFirstOrThrow()
+    expect(now.getFullYear() - new Date(first).getFullYear()).toBeGreaterThanOrEqual(7)
+    expect(Date.parse(last)).toBeLessThan(now.getTime())
+  })
+
+  it('has a history of every event, and some archived ones', async () => {
+    const events = await count('events')
+    const archived = await db.selectFrom('events').select('id').where('isDeleted', '=', true).execute()
+    expect(archived.length).toBe(3)
+    expect(await count('eventHistory')).toBe(events + archived.length)
+  })
+
+  it('shows ropes in every colour, and one without limits', async () => {
+    const ratios = await db.selectFrom('damageStates').select('ratio').execute()
+    expect(new Set(ratios.map(({ ratio }) => gauge(ratio).colour))).toEqual(new Set(['green', 'orange', 'red']))
+    expect(gauge((await stateOf(demoRopes.trackRope1))?.ratio ?? 0).colour).toBe('green')
+    expect(gauge((await stateOf(demoRopes.haulRope))?.ratio ?? 0).colour).toBe('orange')
+    expect(gauge((await stateOf(demoRopes.chairliftRope))?.ratio ?? 0).colour).toBe('red')
+    expect(await stateOf(demoRopes.gondolaHaulRope)).toBeUndefined()
+  })
+
+  it('gives the haul rope of the lake tramway the figures of the Mottarone: 16 of 114 wires, 25 % permitted', async () => {
+    expect((await stateOf(demoRopes.lakeHaulRope))?.ratio).toBeCloseTo(16 / 114 / 0.25, 6)
+  })
+
+  it('gives the tension rope 8 % × 0.75 within 40 diameters', async () => {
+    expect((await stateOf(demoRopes.plateauTensionRope))?.ratio).toBeCloseTo(0.75, 6)
+  })
+
+  it('has splice inspections with 6 knots and 12 tuck tails', async () => {
+    const { rows } = await sql<{ types: string[] }>`
+      select array(select part ->> 'type' from jsonb_array_elements(splices -> 0 -> 'parts') part) as types
+      from events where attributes ->> 'type' = 'spliceInspection'`.execute(db)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    for (const { types } of rows) {
+      expect(types.filter((type) => type === 'K')).toHaveLength(6)
+      expect(types.filter((type) => type === 'T')).toHaveLength(12)
+    }
+  })
+
+  it('lets everybody in with the one password', async () => {
+    const users = await db.selectFrom('users').select(['username', 'passwordHash', 'isActive']).execute()
+    expect(users.map(({ username }) => username).toSorted()).toEqual(demoPeople.map((one) => one.username).toSorted())
+    expect(users.every(({ isActive }) => isActive)).toBe(true)
+    expect(await isPassword(users[0]?.passwordHash ?? null, demoPassword)).toBe(true)
+  })
+})
+
+describe('seeding', () => {
+  const picture = async (url: string) => {
+    const pool = createPool(url, { max: 1 })
+    const { rows } = await pool.query(
+      `select id, rope_id, position, attributes, splices, is_deleted,
+         extract(epoch from timestamp) - extract(epoch from max(timestamp) over ()) as ago from events order by id`,
+    )
+    await pool.end()
+    return rows
+  }
+
+  it('again changes nothing', async () => {
+    const before = await picture(fresh.ownerUrl)
+    await seedDemo(fresh.ownerUrl, new Date(now.getTime() + 86_400_000))
+    expect(await picture(fresh.ownerUrl)).toEqual(before)
+  })
+
+  it('on another day, at two starts at once, gives the same ids, figures and intervals', async () => {
+    const other = await freshDatabase()
+    const later = new Date('2027-03-02T01:00:00Z')
+    await Promise.all([seedDemo(other.ownerUrl, later), seedDemo(other.ownerUrl, later)])
+    expect(await picture(other.ownerUrl)).toEqual(await picture(fresh.ownerUrl))
+    await other.drop()
+  })
+
+  it('keeps away from a database with accounts, and a production start from the demo', async () => {
+    await expect(refuseDemo(fresh.ownerUrl)).rejects.toThrow(/holds the demo/)
+    const own = await freshDatabase()
+    await refuseDemo(own.ownerUrl)
+    const pool = createPool(own.ownerUrl, { max: 1 })
+    await pool.query(`insert into users (id, username, email, firstname, lastname, roles)
+      values (gen_random_uuid(), 'somebody', 's@example.org', 'S', 'B', '{ROLE_ADMIN}')`)
+    await pool.end()
+    await expect(seedDemo(own.ownerUrl, now)).rejects.toThrow(/has accounts already/)
+    await refuseDemo(own.ownerUrl)
+    await own.drop()
+  })
+})

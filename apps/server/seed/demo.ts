@@ -1,0 +1,126 @@
+import { Database } from '../src/db/caller.ts'
+import type { Queries } from '../src/db/caller.ts'
+import { createPool } from '../src/db/connect.ts'
+import { archiveEvent } from '../src/features/events/change.ts'
+import { record } from '../src/features/events/recording.ts'
+import { hashPassword } from '../src/features/session/password.ts'
+import { demoAreas, demoInstallations } from './demo-assets.ts'
+import { eventIds } from './demo-ids.ts'
+import { demoMandators, demoPassword, demoPeople, demoRecorders } from './demo-people.ts'
+import { demoRecordings } from './demo-recordings.ts'
+import { demoRopes } from './demo-ropes.ts'
+import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
+import type { DemoRecording } from './recording-makers.ts'
+
+export { demoPassword, demoPeople } from './demo-people.ts'
+
+const dayLength = 86_400_000
+const hourLength = 3_600_000
+
+/**
+ * Fills an empty database with the demo: whole or not at all, once, and the same at every seeding save that its times
+ * are counted back from the day of `now`. Refuses a database in which somebody else has accounts.
+ */
+export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await asOwner(ownerUrl, now, async (db) => {
+    if (!(await markAsDemo(db, now))) return
+    await refuseAccounts(db)
+    await insertPeople(db, passwordHash)
+    await insertAssets(db)
+    const today = new Date(Math.floor(now.getTime() / dayLength) * dayLength)
+    for (const [name, recordings] of Object.entries(demoRecordings()))
+      await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
+  })
+}
+
+/** Refuses to go on with a database that holds the demo: everybody knows the passwords of its accounts. */
+export async function refuseDemo(ownerUrl: string): Promise<void> {
+  const marker = await asOwner(ownerUrl, new Date(), (db) =>
+    db.selectFrom('demoMarker').select('seededAt').executeTakeFirst(),
+  )
+  if (!marker) return
+  throw new Error(
+    'This database holds the demo, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one.',
+  )
+}
+
+/** Runs one transaction as the owner of the tables. */
+async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Promise<T>): Promise<T> {
+  const pool = createPool(ownerUrl, { max: 1 })
+  try {
+    return await new Database(pool).as(null, at, run)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** False where the demo is there already. Of several starts at once, all but one wait here until it is. */
+async function markAsDemo(db: Queries, now: Date): Promise<boolean> {
+  const marked = await db
+    .insertInto('demoMarker')
+    .values({ seededAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (marked.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+async function refuseAccounts(db: Queries): Promise<void> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (user) throw new Error('This database has accounts already: the demo is only put into an empty one.')
+}
+
+async function insertPeople(db: Queries, passwordHash: string): Promise<void> {
+  const mandators = Object.values(demoMandators)
+  await db.insertInto('mandators').values(mandators).execute()
+  const users = demoPeople.map(({ id, username, firstname, lastname, role }) => {
+    return { id, username, email: username, firstname, lastname, roles: [role], passwordHash, isActive: true }
+  })
+  await db.insertInto('users').values(users).execute()
+  const memberships = demoPeople.flatMap((person) =>
+    mandators
+      .filter(({ name }) => person.mandators.includes(name))
+      .map((mandator) => ({ userId: person.id, mandatorId: mandator.id })),
+  )
+  await db.insertInto('userMandators').values(memberships).execute()
+}
+
+async function insertAssets(db: Queries): Promise<void> {
+  const areas = demoAreas.map(({ latlng: [latitude, longitude], ...area }) => ({ ...area, latitude, longitude }))
+  await db.insertInto('areas').values(areas).execute()
+  const installations = Object.values(demoInstallations).map(({ attributes, latlngs, ...installation }) => {
+    return { ...installation, attributes: JSON.stringify(attributes), latlngs: JSON.stringify(latlngs) }
+  })
+  await db.insertInto('installations').values(installations).execute()
+  const ropes = Object.values(demoRopes).map(({ id, name, number, installation, attributes }) => {
+    const { id: installationId, mandatorId } = installation
+    return { id, mandatorId, installationId, name, ordering: number, attributes: JSON.stringify(attributes) }
+  })
+  await db.insertInto('ropes').values(ropes).execute()
+}
+
+async function recordAll(
+  db: Queries,
+  rope: DemoRope,
+  recordings: readonly DemoRecording[],
+  today: Date,
+): Promise<void> {
+  const newId = eventIds(rope.number)
+  for (const { daysAgo, by, event, damages = [], isArchived } of recordings) {
+    const { id: userId, firstname, lastname } = demoRecorders[by]
+    const user = { id: userId, name: `${firstname} ${lastname}` }
+    const seenAt = today.getTime() - daysAgo * dayLength + hourOf(daysAgo) * hourLength
+    const timestamp = new Date(seenAt).toISOString()
+    const found = damages.map((damage) => Object.assign({ timestamp }, damage))
+    const at = new Date(seenAt + 2 * hourLength)
+    const sent = { ...event, rope: { id: rope.id }, timestamp, ...(found.length > 0 ? { damages: found } : {}) }
+    const id = await record(db, sent, { user, at, newId })
+    if (!isArchived) continue
+    await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
+  }
+}
+
+/** Between five and thirteen o’clock, so that not everything happens at midnight. */
+function hourOf(daysAgo: number): number {
+  return 5 + ((daysAgo * 7) % 9)
+}

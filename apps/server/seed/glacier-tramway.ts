@@ -1,0 +1,194 @@
+import { ammann, graf, inspectionBody, manz, ropeLab } from './demo-inspectors.ts'
+import { demoRopes } from './demo-ropes.ts'
+import {
+  breaks,
+  changed,
+  magneticTests,
+  measured,
+  mistaken,
+  repaired,
+  seen,
+  yearlyInspections,
+} from './recording-makers.ts'
+import type { DemoRecording } from './recording-makers.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Places of single breaks around a point, in the order in which they appeared, never two at one place. */
+function scattered(seed: number, centre: number, spread: number, count: number): number[] {
+  const random = seededRandom(seed)
+  const step = (2 * spread) / count
+  const places = Array.from({ length: count }, (_, index) => centre - spread + step * (index + 0.2 + 0.6 * random()))
+  const order = places.map((place) => ({ place, rank: random() })).toSorted((a, b) => a.rank - b.rank)
+  return order.map(({ place }) => Math.round(place * 100) / 100)
+}
+
+/** What was recorded on the ropes of the glacier tramway. */
+export function glacierTramway() {
+  return { trackRope1: trackRope1(), trackRope2: trackRope2(), haulRope: haulRope(), counterRope: counterRope() }
+}
+
+function trackRope1(): DemoRecording[] {
+  const places = [1183.6, 2391.2, 1184.1, 3722.4, 1183.9, 1185.2, 36.8, 2391.9]
+  return [
+    ...yearlyInspections(demoRopes.trackRope1, graf),
+    ...magneticTests(
+      [
+        [2652, 2],
+        [1922, 4],
+        [1193, 6],
+        [463, 8],
+      ],
+      breaks(places, 12.4, 'mm²'),
+      ropeLab,
+    ),
+    seen(1520, graf, {
+      position: 1180.5,
+      length: 4.2,
+      type: 'frictionMark',
+      loss: 0.1,
+      unit: '%',
+      description: 'Below the saddle of tower 1',
+    }),
+    changed(1310, manz, 'resocketing', { position: 0, description: 'Cast cone at the valley anchorage renewed' }),
+    measured(1305, manz, 'layLength', 1000, 'Outer layer 712 mm, unchanged'),
+    measured(462, manz, 'diameter', 1184, '72.1 mm and 72.3 mm, two planes'),
+    mistaken(
+      seen(300, graf, {
+        position: 118.3,
+        type: 'brokenWire',
+        loss: 12.4,
+        unit: 'mm²',
+        count: 1,
+        description: 'Entered with a slipped decimal point',
+      }),
+    ),
+  ]
+}
+
+function trackRope2(): DemoRecording[] {
+  const places = [1186.1, 2389.7, 3719.3, 1185.8, 2390.2, 3723.6, 1184.9, 2391.1, 38.2]
+  return [
+    ...yearlyInspections(demoRopes.trackRope2, graf),
+    ...magneticTests(
+      [
+        [2650, 3],
+        [1920, 6],
+        [1191, 9],
+      ],
+      breaks(places, 12.4, 'mm²'),
+      ropeLab,
+    ),
+    seen(
+      1740,
+      graf,
+      {
+        position: 4127.65,
+        type: 'lightningStrike',
+        loss: 27.98,
+        unit: 'mm²',
+        count: 2,
+        description: 'Two melted outer wires after the storm of the night',
+      },
+      'repaired',
+    ),
+    repaired(1722, manz, {
+      type: 'repair',
+      inspectionType: 'visual',
+      from: 4127.5,
+      length: 0.3,
+      description: 'Wire ends removed and ground, place bandaged',
+    }),
+    changed(1180, manz, 'trackRopeRelocation', {
+      position: 0,
+      length: 12,
+      description: 'Moved 12 m towards the valley',
+    }),
+    seen(420, ammann, { position: 2398.4, length: 1.6, type: 'wear', loss: 0.3, unit: '%' }, 'new'),
+    mistaken(
+      seen(180, graf, { position: 3722, type: 'kink', loss: 2, unit: '%', description: 'Was a shadow on the photo' }),
+    ),
+  ]
+}
+
+function haulRope(): DemoRecording[] {
+  return [
+    ...yearlyInspections(demoRopes.haulRope, graf),
+    ...magneticTests(
+      [
+        [2700, 1],
+        [2335, 2],
+        [1970, 4],
+        [1605, 6],
+        [1240, 9],
+        [875, 11],
+        [510, 14],
+        [145, 17],
+      ],
+      breaks(scattered(41, 2310.4, 0.8, 17), 0.46, '%'),
+      inspectionBody,
+    ),
+    changed(2899, manz, 'ropeReplacement', { position: 0, description: 'New rope, certificate 3.1' }),
+    ...[2170, 1440, 710].map((daysAgo) =>
+      changed(daysAgo, manz, 'resocketing', { position: 0, description: 'Both cast cones renewed' }),
+    ),
+    seen(820, ammann, {
+      position: 2310.6,
+      type: 'brokenWire',
+      loss: 0.46,
+      unit: '%',
+      count: 1,
+      description: 'Wire end stands out 4 mm',
+    }),
+    seen(500, graf, { position: 2310.1, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
+    seen(
+      96,
+      graf,
+      {
+        position: 4602.3,
+        length: 0.4,
+        type: 'corrosion',
+        loss: 0.5,
+        unit: '%',
+        description: 'Exit of the socket, carriage 2',
+      },
+      'new',
+    ),
+    ...[2690, 1600, 505].map((daysAgo, index) =>
+      measured(daysAgo, manz, 'diameter', 2300, `${(41.3 - index * 0.12).toFixed(2)} mm, mean of six readings`),
+    ),
+  ]
+}
+
+function counterRope(): DemoRecording[] {
+  return [
+    ...yearlyInspections(demoRopes.counterRope, ammann),
+    ...magneticTests(
+      [
+        [2300, 1],
+        [1205, 2],
+        [110, 2],
+      ],
+      breaks([1520.3, 3871.9], 0.46, '%'),
+      inspectionBody,
+    ),
+    seen(
+      1640,
+      ammann,
+      {
+        position: 2044.2,
+        type: 'strandProtrusion',
+        loss: 3,
+        unit: '%',
+        description: 'One strand stands out over 60 cm',
+      },
+      'repaired',
+    ),
+    repaired(1618, manz, {
+      type: 'strandReplacement',
+      inspectionType: 'visual',
+      from: 2038,
+      length: 14,
+      description: 'Strand replaced over 14 m',
+    }),
+  ]
+}
