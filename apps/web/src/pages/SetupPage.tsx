@@ -1,4 +1,53 @@
-/** Being built. */
+import { pages } from '@catenary/contract/pages'
+import { session } from '@catenary/contract/session'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read } from '../api/queries.ts'
+import { SetupForm } from '../features/session/SetupForm.tsx'
+import { Entrance } from '../ui/Entrance.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+
+/** The first administrator of a new server, reached by a link that works once. */
 export function SetupPage() {
-  return null
+  const { t, dateTime } = useTexts()
+  const { token } = useParams({ from: pages.setup })
+  const state = useQuery({ ...read(session.setupState, { params: { token } }), staleTime: Infinity, retry: 1 })
+  const [done, setDone] = useState(false)
+  return (
+    <Entrance title={t('session.setupTitle')}>
+      <PageTitle parts={[t('session.setupTitle')]} />
+      {done && <Done />}
+      {!done && state.error && (
+        <FormError error={state.error}>
+          <Button variant="default" size="compact-sm" onClick={() => void state.refetch()}>
+            {t('common.retry')}
+          </Button>
+        </FormError>
+      )}
+      {!done && state.data && (
+        <Stack gap="md">
+          <Text c="dimmed">
+            {t('session.setupIntro')} {t('session.setupExpires', { time: dateTime(state.data.expiresAt) })}
+          </Text>
+          <SetupForm token={token} onDone={() => setDone(true)} />
+        </Stack>
+      )}
+    </Entrance>
+  )
+}
+
+function Done() {
+  const { t } = useTexts()
+  return (
+    <Stack gap="md">
+      <Text component="output">{t('session.setupDone')}</Text>
+      <Button size="md" renderRoot={(props) => <Link to={pages.login} {...props} />}>
+        {t('session.login')}
+      </Button>
+    </Stack>
+  )
 }

@@ -1,6 +1,62 @@
-import { Outlet } from '@tanstack/react-router'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { MenuContent } from './MenuContent.tsx'
+import { MenuResizer } from './MenuResizer.tsx'
+import { SessionGuard } from './SessionGuard.tsx'
+import styles from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { useMenuWidth } from './use-menu-width.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './shell.css'
 
-/** What stands around every page of a logged-in user. */
+// Schemas must not compile themselves to code: the content security policy forbids it.
+z.config({ jitless: true })
+
+const mainId = 'content'
+
+/** What stands around every page of a logged-in user: menu, breadcrumb, toasts, and the question who is there. */
 export function Shell() {
-  return <Outlet />
+  const { t } = useTexts()
+  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const [width, setWidth] = useMenuWidth()
+  const address = useRouterState({ select: (state) => state.location.pathname })
+  // Belongs to the page it was opened on: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {t('shell.skipToContent')}
+      </a>
+      {wide ? (
+        <div className={styles.side}>
+          <MenuContent />
+          <MenuResizer width={width} onChange={setWidth} />
+        </div>
+      ) : (
+        <Drawer
+          opened={openAt === address}
+          onClose={() => setOpenAt(null)}
+          size={300}
+          title={t('shell.menu')}
+          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
+        >
+          <MenuContent />
+        </Drawer>
+      )}
+      <div className={styles.page}>
+        <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} />
+        <main id={mainId} className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Notifications position="bottom-right" limit={4} />
+      <SessionGuard />
+    </div>
+  )
 }

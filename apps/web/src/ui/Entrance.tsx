@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import styles from './Entrance.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Mark } from './Mark.tsx'
+import { RopewayPicture } from './RopewayPicture.tsx'
+import { pictureCount } from './ropeway-pictures.ts'
+import { useTexts } from './texts/texts-context.ts'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What stands around the pages before the login: the mark, a picture, the choice of language. */
+export function Entrance({ title, children }: Props) {
+  const { t } = useTexts()
+  const [picture] = useState(() => Math.floor(Math.random() * pictureCount))
+  return (
+    <div className={styles.page}>
+      <div className={styles.picture}>
+        <RopewayPicture index={picture} />
+      </div>
+      <main className={styles.panel}>
+        <div className={styles.content}>
+          <div className={styles.brand}>
+            <Mark size={36} />
+            <span>{t('shell.product')}</span>
+          </div>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+        <footer className={styles.footer}>
+          <LanguageSwitch />
+        </footer>
+      </main>
+    </div>
+  )
+}
