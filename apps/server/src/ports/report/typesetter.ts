@@ -51,7 +51,7 @@ function layOut(compiler: NodeCompiler, report: ReportDocument): NodeTypstDocume
 
 /**
  * PDF/A for archives, with tags (level a) where the report is short. The standard refuses characters that no font of
- * ours has; such a report is printed all the same, as a plain PDF whose text still has them.
+ * ours has; such a report is printed all the same, as a plain PDF with an empty box in their place.
  */
 function write(compiler: NodeCompiler, report: ReportDocument, pages: NodeTypstDocument): Buffer {
   const pdfTags = (report.table?.rows.length ?? 0) <= taggedRows

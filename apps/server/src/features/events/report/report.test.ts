@@ -1,0 +1,171 @@
+import { languages } from '@catenary/i18n/language'
+import { describe, expect, test } from 'vitest'
+import { longestList } from './recordings.ts'
+import { reportDocument } from './report.ts'
+import type { ReportData, ReportWish } from './report-data.ts'
+import { sampleDamage, sampleData, sampleRepair, sampleRope } from './report-samples.ts'
+
+const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
+  reportDocument(data, { kind: 'damages', language: 'en', paper: 'a4', ...wish })
+
+const withAttributes = (instead: Partial<ReportData['rope']['attributes']>): ReportData =>
+  sampleData([sampleDamage(1)], { rope: { ...sampleRope, attributes: { ...sampleRope.attributes, ...instead } } })
+
+const state = (ratio: number, health: number) => made(sampleData([], { summary: { ratio, health, worst: [] } })).state
+
+const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
+  rows?.map((row) => row.map(({ text }) => text))
+
+describe('the list of damages', () => {
+  test('has position, length and loss with two decimals in the language of the reader', () => {
+    const data = sampleData([sampleDamage(1)])
+    expect(texts(made(data).table?.rows)).toEqual([
+      ['1', '1,245.30', '1.25', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '18.57', '0.87', 'Yes'],
+    ])
+    expect(texts(made(data, { language: 'de' }).table?.rows)).toEqual([
+      ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'MRT', '18,57', '0,87', 'Ja'],
+    ])
+  })
+
+  test('is in yards and square inches for those who ask, and for installations that use them', () => {
+    const rows = [['1', '1,361.88', '1.37', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '0.0288', '0.87', 'Yes']]
+    const asked = made(sampleData([sampleDamage(1)]), { units: 'imperial' })
+    expect(texts(asked.table?.rows)).toEqual(rows)
+    expect(asked.table?.columns.map(({ unit }) => unit)).toEqual(['', 'yd', 'yd', '', '', '', 'in²', '%', ''])
+    expect(texts(made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' })).table?.rows)).toEqual(rows)
+    const metric = made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' }), { units: 'metric' })
+    expect(metric.table?.rows[0]?.[1]?.text).toBe('1,245.30')
+  })
+
+  test('follows the rope, says where a moved damage was recorded and what no longer counts', () => {
+    const late = sampleDamage(1, { position: 900, positionToday: 880 })
+    const repaired = sampleDamage(2, { positionToday: 12.5, position: 12.5, counts: false, length: null })
+    const { table } = made(sampleData([late, repaired]))
+    expect(table?.title).toBe('Damages (2)')
+    expect(table?.rows.map((row) => [row[1]?.text, row[1]?.note, row[2]?.text, row[8]?.text])).toEqual([
+      ['12.50', '', '–', 'No'],
+      ['880.00', '(900.00)', '1.25', 'Yes'],
+    ])
+    expect(table?.notes).toHaveLength(2)
+  })
+
+  test('reads "No entries" where there are none, in every language', () => {
+    const empty = languages.map((language) => made(sampleData([]), { language }).table)
+    expect(empty.map((table) => table?.rows)).toEqual([[], [], [], []])
+    expect(empty.map((table) => table?.empty)).toEqual([
+      'No entries',
+      'Keine Einträge',
+      'Aucune entrée',
+      'Sin entradas',
+    ])
+  })
+
+  test('keeps those that matter most where there are too many, and says so', () => {
+    const small = Array.from({ length: longestList }, (_, index) => sampleDamage(index))
+    const large = sampleDamage(9000, { position: 5, positionToday: 5, loss: { area: 90, percent: 4.2 } })
+    const past = sampleDamage(9001, { position: 1, positionToday: 1, loss: { area: 99, percent: 4.9 }, counts: false })
+    const { table } = made(sampleData([...small, past, large]))
+    expect(table?.rows).toHaveLength(longestList)
+    expect(table?.rows[0]?.[1]?.text).toBe('5.00')
+    expect(table?.title).toBe('Damages (2,002)')
+    expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
+  })
+
+  test('shortens a long remark between characters, not within one', () => {
+    const description = '😀'.repeat(500)
+    const attributes = { ...sampleDamage(1).attributes, description }
+    const note = made(sampleData([sampleDamage(1, { attributes })])).table?.rows[0]?.[4]?.note
+    expect(note).toBe(`${'😀'.repeat(400)} …`)
+  })
+})
+
+describe('other reports', () => {
+  test('list repairs with what they remove', () => {
+    const named = sampleRepair(1, { attributes: { ...sampleRepair(1).attributes, repairedEvents: ['a', 'b'] } })
+    const unnamed = sampleRepair(2, { position: 900, positionToday: 900 })
+    const { table, strip } = made(sampleData([named, unnamed]), { kind: 'repairs' })
+    expect(table?.rows.map((row) => [row[4]?.text, row[5]?.text])).toEqual([
+      ['Repair piece', '2'],
+      ['Repair piece', 'all earlier ones within its length'],
+    ])
+    expect(strip?.input.splices.map(({ positionStart, positionEnd }) => [positionStart, positionEnd])).toEqual([
+      [800, 806],
+      [900, 906],
+    ])
+  })
+
+  test('tell everything of one damage, and no list', () => {
+    const attributes = { ...sampleDamage(1).attributes, wire: '12', description: 'a\nb' }
+    const report = made(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', language: 'de' })
+    expect(report.title).toBe('Schadensbericht')
+    expect(report.table).toBeNull()
+    expect(report.particulars?.title).toBe('Drahtbruch bei 1.245,30\u202fm')
+    expect(report.particulars?.facts).toContainEqual({ label: 'Draht', value: '12', unit: '' })
+    expect(report.particulars?.facts).toContainEqual({ label: 'Querschnittsverlust', value: '0,87', unit: '%' })
+    expect(report.particulars?.texts).toEqual([{ label: 'Beschreibung', text: 'a\nb' }])
+  })
+
+  test('tell everything of one repair', () => {
+    const { particulars } = made(sampleData([sampleRepair(1)]), { kind: 'repair' })
+    expect(particulars?.title).toBe('Repair piece at 800.00\u202fm')
+    expect(particulars?.facts).toContainEqual({
+      label: 'Repaired damages',
+      value: 'all earlier ones within its length',
+      unit: '',
+    })
+  })
+})
+
+describe('the state of the rope', () => {
+  test('is a word and a figure', () => {
+    expect(state(0.436, 56.4)).toMatchObject({
+      level: 'good',
+      word: 'Good',
+      figure: { figure: '56.40', unit: '%' },
+      caption: 'of the permitted loss left\n43.60\u202f% used up',
+    })
+    expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Watch' })
+    expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })
+  })
+
+  test('says why it cannot be told', () => {
+    const { state: unknown } = made({ ...withAttributes({ standard: undefined }), summary: null, standard: null })
+    expect(unknown).toMatchObject({ level: 'unknown', figure: null })
+    expect(unknown.caption).toContain('no standard or no nominal diameter')
+    const { state: without } = made(sampleData([], { summary: null, standard: null }))
+    expect(without.caption).toContain('No limits')
+  })
+})
+
+describe('chart and limits', () => {
+  test('stand in the report only for a rope with standard and nominal diameter', () => {
+    expect(made(sampleData([])).chart).not.toBeNull()
+    expect(made(withAttributes({ standard: undefined })).chart).toBeNull()
+    expect(made(withAttributes({ nominalDiameter: undefined })).chart).toBeNull()
+  })
+
+  test('name the source of the limit, and mark it where it is not verified', () => {
+    const { limits, chart } = made(sampleData([]))
+    expect(limits?.source).toMatchObject({ verified: false, sentence: expect.stringContaining('not read') })
+    expect(limits?.source.details[0]).toContain('Arrêté du 7 août 2009')
+    expect(chart?.notes.at(-1)).toContain('Arrêté du 7 août 2009')
+    expect(texts(limits?.table.rows)).toEqual([
+      ['30 d', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
+      ['200 d', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
+    ])
+  })
+
+  test('has no strip for a rope of unknown length', () => {
+    expect(made(withAttributes({ ropeLength: undefined })).strip).toBeNull()
+  })
+})
+
+test('the foot tells the instant in the zone of the installation and in UTC, and a checksum of the data', () => {
+  const { foot } = made(sampleData([sampleDamage(1)]), { language: 'de' })
+  expect(foot.asOf).toBe('Datenstand 21.11.2026, 09:12 (Europe/Zurich), 2026-11-21 08:12:00 UTC')
+  expect(foot.page).toBe('Seite {page} von {pages}')
+  const copy = made(sampleData([sampleDamage(1)], { documentId: 'another', authorName: 'Somebody' }))
+  const changed = made(sampleData([sampleDamage(1, { loss: { area: 18.58, percent: 0.87 } })]))
+  expect(copy.foot.checksum.split(' ')[1]).toBe(foot.checksum.split(' ')[1])
+  expect(changed.foot.checksum.split(' ')[1]).not.toBe(foot.checksum.split(' ')[1])
+})
