@@ -58,6 +58,7 @@ export const ropePageTexts = {
     fr: 'Câble\u202f: {{from}} à {{to}}',
     es: 'Cable: {{from}} a {{to}}',
   },
+  loss: { en: 'Loss', de: 'Verlust', fr: 'Perte', es: 'Pérdida' },
   export: { en: 'Export', de: 'Exportieren', fr: 'Exporter', es: 'Exportar' },
   reports: { en: 'Reports', de: 'Berichte', fr: 'Rapports', es: 'Informes' },
   moreToRecord: {
@@ -65,12 +66,6 @@ export const ropePageTexts = {
     de: 'Anderes erfassen',
     fr: 'Saisir autre chose',
     es: 'Registrar otra cosa',
-  },
-  importMrt: {
-    en: 'Import MRT report',
-    de: 'MRT-Bericht importieren',
-    fr: 'Importer un rapport MRT',
-    es: 'Importar informe MRT',
   },
   rows: {
     en: '{{from}}–{{to}} of {{total}}',

@@ -1,4 +1,35 @@
-/** Being built. */
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { read } from '../api/queries.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './rope-page.css'
+import { RopeView } from './RopeView.tsx'
+
+const route = getRouteApi(`/shell${pages.rope}`)
+
+/** One rope: its state, itself drawn as a line, its damage chart and its events. */
 export function RopePage() {
-  return null
+  const { ropeId } = route.useParams()
+  const query = useQuery(read(ropes.get, { params: { id: ropeId } }))
+  return (
+    <Loaded query={query} skeleton={<PageSkeleton />}>
+      {(rope: Rope) => <RopeView key={rope.id} rope={rope} />}
+    </Loaded>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={32} width="60%" />
+      <Skeleton height={150} radius="md" />
+      <Skeleton height={440} radius="md" />
+      <Skeleton height={360} radius="md" />
+    </Stack>
+  )
 }

@@ -1,14 +1,8 @@
 import type { RecordingKind } from '../features/events/event-rows.ts'
+import type { EventSort, PageSize } from '../features/events/table-view.ts'
+import { eventSorts, pageSizes } from '../features/events/table-view.ts'
 
 type Range = readonly [from: number, to: number]
-
-/** What can be sorted by in the table of events. */
-export const eventSorts = ['date', 'position', 'type', 'kind', 'loss', 'inspection', 'status', 'reportedBy'] as const
-export type EventSort = (typeof eventSorts)[number]
-
-/** How many rows the table of events shows at once. */
-export const pageSizes = [10, 25, 50, 'all'] as const
-export type PageSize = (typeof pageSizes)[number]
 
 const kinds = ['damage', 'repair', 'measurement', 'mutation'] as const
 const statuses = ['new', 'seen', 'repaired'] as const
@@ -38,9 +32,10 @@ export interface RopeSearch {
   /** From 1. */
   readonly page?: number
   readonly size?: PageSize
-  /** The event whose dialog is open: its id, or `new` with what is to be recorded. */
+  /** The event whose dialog is open. */
   readonly event?: string
-  readonly record?: 'damage' | 'repair'
+  /** What is being recorded in the dialog. */
+  readonly record?: RecordingKind
 }
 
 /** Reads the page's address. */
@@ -62,7 +57,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     page: pageNumber(search['page']),
     size: oneOf(pageSizes, search['size']),
     event: typeof search['event'] === 'string' ? search['event'] : undefined,
-    record: oneOf(['damage', 'repair'] as const, search['record']),
+    record: oneOf(kinds, search['record']),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

@@ -1,0 +1,47 @@
+import type { AppliedStandard } from '@catenary/contract/damage'
+import type { Rope } from '@catenary/contract/ropes'
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './LimitNote.module.css'
+
+interface Props {
+  readonly rope: Rope
+  /** The limits in force; null where none is known. */
+  readonly standard: AppliedStandard | null
+}
+
+const icons = {
+  verified: IconCheck,
+  corroborated: IconCheck,
+  own: IconInfoCircle,
+  singleSource: IconAlertTriangle,
+  unverified: IconAlertTriangle,
+} as const
+
+/** How sure the limits are that a rope is judged by, and where they come from; or that none is known, and what to do. */
+export function LimitNote({ rope, standard }: Props) {
+  const { t } = useTexts()
+  const asked = rope.attributes.standard
+  if (!standard)
+    return (
+      asked && (
+        <div className={styles.note} data-status="unverified">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <Text size="sm">
+            {t('ropePage.noLimit', { standard: t(`ropes.standard.${asked}`) })} {t('ropePage.ownLimitsHow')}
+          </Text>
+        </div>
+      )
+    )
+  const Icon = icons[standard.status]
+  return (
+    <div className={styles.note} data-status={standard.status}>
+      <Icon size={16} aria-hidden="true" />
+      <Text size="sm">
+        {t(`ropes.standard.${standard.id}`)}: {t(`ropes.limitStatusSentence.${standard.status}`)}.
+        {standard.source && ` ${t('ropes.limitSource')}: ${standard.source}.`}
+      </Text>
+    </div>
+  )
+}

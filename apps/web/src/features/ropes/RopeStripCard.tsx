@@ -1,0 +1,62 @@
+import type { Stretch, StripDamage, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
+import type { Rope } from '@catenary/contract/ropes'
+import { Button, Text, Title } from '@mantine/core'
+import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
+import { StripBrush } from '../../ui/strip/StripBrush.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './RopeStripCard.module.css'
+
+/** What stands on the rope. */
+export interface RopeMarks {
+  readonly damages: readonly StripDamage[]
+  readonly splices: readonly StripSplice[]
+  readonly worst: readonly StripWindow[]
+}
+
+interface Props {
+  readonly rope: Rope
+  readonly marks: RopeMarks
+  readonly stretch: Stretch | undefined
+  readonly onStretch: (stretch: Stretch | undefined) => void
+}
+
+/** The rope drawn from end to end; a chosen stretch is drawn closer below it. */
+export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
+  const { t, quantity } = useTexts()
+  const { ropeLength } = rope.attributes
+  const system = rope.installation.baseUnit ?? 'metric'
+  if (ropeLength === undefined)
+    return (
+      <section className={styles.card}>
+        <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>
+      </section>
+    )
+  const drawn = { ...marks, ropeLength, isClosed: rope.attributes.isClosed ?? false, unitSystem: system }
+  const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+  const labels = { from: t('ropePage.stripFrom'), to: t('ropePage.stripTo'), value: length }
+  return (
+    <section className={styles.card} aria-label={t('events.strip')}>
+      <div className={styles.head}>
+        <Title order={2}>{t('events.strip')}</Title>
+        {stretch ? (
+          <Button size="compact-sm" variant="default" onClick={() => onStretch(undefined)}>
+            {t('common.clearFilter')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('ropePage.stripHint')}
+          </Text>
+        )}
+      </div>
+      <RopeStrip {...drawn}>
+        {(width) => <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }} />}
+      </RopeStrip>
+      {stretch && (
+        <div className={styles.closer}>
+          <Text size="sm">{t('ropePage.stretch', { from: length(stretch.from), to: length(stretch.to) })}</Text>
+          <RopeStrip {...drawn} domain={stretch} />
+        </div>
+      )}
+    </section>
+  )
+}

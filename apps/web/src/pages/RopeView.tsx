@@ -1,0 +1,110 @@
+import { events } from '@catenary/contract/events'
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
+import { read } from '../api/queries.ts'
+import { DamageChartCard } from '../features/events/DamageChartCard.tsx'
+import { EventDialog } from '../features/events/EventDialog.tsx'
+import { currentSplices, periodOf } from '../features/events/event-rows.ts'
+import type { EventRow } from '../features/events/event-rows.ts'
+import { EventsCard } from '../features/events/EventsCard.tsx'
+import { RecordMenu } from '../features/events/RecordMenu.tsx'
+import { ReportMenu } from '../features/events/ReportMenu.tsx'
+import { useDamageSeries } from '../features/events/use-damage-series.ts'
+import { LimitNote } from '../features/ropes/LimitNote.tsx'
+import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
+import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
+import { Can } from '../shell/Can.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { useOutsideFilters } from './use-outside-filters.ts'
+import { useRopeView } from './use-rope-view.ts'
+
+/** The rope page once its rope is known. */
+export function RopeView({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const view = useRopeView(rope)
+  const state = useRopeState(rope, view.chart.inspection)
+  const series = useDamageSeries(rope, view.chart)
+  const readings = series.data?.bendingCyclesToTimestamp ?? []
+  const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
+  const { link, open } = useEventLinks(rope, view.change)
+  const record = (
+    <Can permission="EVENT_EDIT">
+      {!rope.isDeleted && <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />}
+    </Can>
+  )
+  return (
+    <Stack gap="md">
+      <RopeTitle rope={rope}>
+        <ReportMenu rope={rope} />
+        {record}
+      </RopeTitle>
+      <RopeStripCard rope={rope} marks={state.marks} stretch={view.stretch} onStretch={view.onStretch} />
+      {state.repairedWithoutRepair > 0 && (
+        <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
+      )}
+      <DamageChartCard rope={rope} offered={view.offered} view={view.chart} onView={view.onChart}>
+        {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
+      </DamageChartCard>
+      <EventsCard
+        rope={rope}
+        placed={state.damages}
+        view={view.table}
+        onView={view.onTable}
+        chosen={chosen}
+        outside={useOutsideFilters(rope, view)}
+        link={link}
+        onOpen={open}
+      />
+      <EventDialog
+        rope={rope}
+        eventId={view.search.event}
+        record={view.search.record}
+        inspection={view.chart.inspection}
+        damages={state.damages}
+        splices={state.marks.splices}
+        onClose={() => view.change({ event: undefined, record: undefined })}
+      />
+    </Stack>
+  )
+}
+
+const nothing: readonly never[] = []
+
+function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
+  const damage = useQuery({
+    ...read(events.damage, { params: { id: rope.id }, query: { inspectionType } }),
+    placeholderData: keepPreviousData,
+  })
+  const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
+  const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
+  const splices = useMemo(() => currentSplices(list.data ?? []), [list.data])
+  const worst = damageSummary?.worst ?? nothing
+  const marks = useMemo(() => ({ damages, splices, worst }), [damages, splices, worst])
+  return { damages, marks, repairedWithoutRepair }
+}
+
+function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['change']) {
+  const { id: ropeId, installation } = rope
+  const areaId = installation.area.id
+  const installationId = installation.id
+  const link = useCallback(
+    (row: EventRow, content: ReactNode) => (
+      <Link
+        to={pages.rope}
+        params={{ areaId, installationId, ropeId }}
+        search={(before) => ({ ...before, event: row.event.id })}
+        resetScroll={false}
+        preload={false}
+      >
+        {content}
+      </Link>
+    ),
+    [areaId, installationId, ropeId],
+  )
+  return { link, open: (row: EventRow) => change({ event: row.event.id }) }
+}

@@ -1,0 +1,76 @@
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { ChartView } from '../features/events/chart-view.ts'
+import type { TableView } from '../features/events/table-view.ts'
+import type { RopeSearch } from './rope-search.ts'
+
+const route = getRouteApi(`/shell${pages.rope}`)
+
+/** The rope page's address as the views of chart, strip and table, and the ways to change it. */
+export function useRopeView(rope: Rope) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const offered = offeredInspectionTypes(rope.attributes)
+  // Each step is a place of its own, so that Back undoes it.
+  const change = useCallback(
+    (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
+    [navigate],
+  )
+  const inspection = offered.find((type) => type === search.inspection) ?? offered[0] ?? 'visual'
+  const { zoom, stretch } = search
+  return {
+    search,
+    change,
+    offered,
+    chart: {
+      inspection,
+      xAxis: search.axis ?? 'time',
+      showForecast: search.forecast ?? false,
+      asTable: search.asTable ?? false,
+      zoom: zoom && { from: zoom[0], to: zoom[1] },
+    } satisfies ChartView,
+    onChart: (changed: Partial<ChartView>) => change(searchOfChart(changed)),
+    stretch: stretch && { from: stretch[0], to: stretch[1] },
+    onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>
+      change({ stretch: chosen && [chosen.from, chosen.to], page: undefined }),
+    table: tableOf(search),
+    onTable: (changed: Partial<TableView>) => change(searchOfTable(changed)),
+  }
+}
+
+function searchOfChart(changed: Partial<ChartView>): RopeSearch {
+  return {
+    ...('inspection' in changed && { inspection: changed.inspection }),
+    ...('xAxis' in changed && { axis: changed.xAxis === 'bendingCycles' ? 'bendingCycles' : undefined }),
+    ...('showForecast' in changed && { forecast: changed.showForecast || undefined }),
+    ...('asTable' in changed && { asTable: changed.asTable || undefined }),
+    ...('zoom' in changed && {
+      zoom: changed.zoom && [Math.round(changed.zoom.from), Math.round(changed.zoom.to)],
+      page: undefined,
+    }),
+  }
+}
+
+function tableOf(search: RopeSearch): TableView {
+  const { kinds = [], types = [], statuses = [], found, archived = false, sort = 'date' } = search
+  const { ascending = false, page = 1, size = 10 } = search
+  return { kinds, types, statuses, found, archived, sort, ascending, page, size }
+}
+
+function searchOfTable(changed: Partial<TableView>): RopeSearch {
+  const { kinds, types, statuses } = changed
+  return {
+    ...(kinds && { kinds: kinds.length > 0 ? kinds : undefined }),
+    ...(types && { types: types.length > 0 ? types : undefined }),
+    ...(statuses && { statuses: statuses.length > 0 ? statuses : undefined }),
+    ...('found' in changed && { found: changed.found }),
+    ...('archived' in changed && { archived: changed.archived || undefined }),
+    ...('sort' in changed && { sort: changed.sort === 'date' ? undefined : changed.sort }),
+    ...('ascending' in changed && { ascending: changed.ascending || undefined }),
+    ...('page' in changed && { page: changed.page === 1 ? undefined : changed.page }),
+    ...('size' in changed && { size: changed.size === 10 ? undefined : changed.size }),
+  }
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useTexts } from './texts/texts-context.ts'
+
+interface Props {
+  readonly opened: boolean
+  /** The question itself. */
+  readonly question: string
+  /** What will happen, where the question does not say it. */
+  readonly explanation?: string
+  /** The word on the button that does it. */
+  readonly action: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something is done that is not easily undone. */
+export function Confirm({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
+  const { t } = useTexts()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={question}
+      size="sm"
+      centered
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {explanation && <Text mb="md">{explanation}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={busy}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTexts } from './texts/texts-context.ts'
+
+interface Action {
+  readonly label: string
+  readonly run: () => void
+}
+
+const shownFor = 6000
+
+/** Short messages at the edge of the page: success goes by itself, a failure stays until it is read. */
+export function useToasts() {
+  const { t } = useTexts()
+  return {
+    /** Says that something is done, with Undo where it can be undone. */
+    done(message: string, undo?: () => void) {
+      show(message, 'glacier', shownFor, undo && { label: t('common.undo'), run: undo })
+    },
+    /** Says what failed, with a way to try again. */
+    failed(message: string, retry?: () => void) {
+      show(message, 'red', false, retry && { label: t('common.retry'), run: retry })
+    },
+  }
+}
+
+function show(message: string, color: string, autoClose: number | false, action: Action | undefined) {
+  const id = crypto.randomUUID()
+  const run = () => {
+    notifications.hide(id)
+    action?.run()
+  }
+  notifications.show({
+    id,
+    color,
+    autoClose,
+    role: color === 'red' ? 'alert' : 'status',
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text>{message}</Text>
+        {action && (
+          <Button size="compact-sm" variant="default" onClick={run}>
+            {action.label}
+          </Button>
+        )}
+      </Group>
+    ),
+  })
+}
