@@ -1,3 +1,4 @@
+import { lastOfEachMoment } from '@catenary/domain/moments'
 import { formatShort } from '@catenary/i18n/format'
 import type { DamageChartInput } from './damage-chart.ts'
 import type { ChartPalette, SeriesLook } from './palette.ts'
@@ -14,15 +15,16 @@ export function hasForecast(input: DamageChartInput): boolean {
 export function lossSeries(input: DamageChartInput, names: readonly string[]) {
   return input.answer.result.map((series, index) => {
     const look = lookOf(input.palette, index)
+    const points = lastOfEachMoment(series.points)
     return {
       id: `loss-${series.multiple}`,
       name: names[index],
       type: 'line',
       step: input.inspectionType === 'visual' ? 'end' : false,
-      data: series.points.map((point) => [point.x, point.lossOverTarget]),
-      sampling: series.points.length > manyPoints * 10 ? 'minmax' : undefined,
-      showSymbol: series.points.length <= manyPoints,
-      showAllSymbol: series.points.length <= manyPoints,
+      data: points.map((point) => [point.x, point.lossOverTarget]),
+      sampling: points.length > manyPoints * 10 ? 'minmax' : undefined,
+      showSymbol: points.length <= manyPoints,
+      showAllSymbol: points.length <= manyPoints,
       symbol: look.symbol,
       symbolSize: 7,
       itemStyle: { color: look.colour },

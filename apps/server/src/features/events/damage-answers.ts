@@ -1,10 +1,11 @@
 import type { Answer } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, LossOverTarget, RopeEvent, events as eventEndpoints } from '@catenary/contract/events'
-import { cyclesAtTime, timeAtCycles } from '@catenary/domain/bending-cycles'
+import { cyclesAtTime } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { forecast } from '@catenary/domain/forecast'
 import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
 import type { LossSeries } from '@catenary/domain/loss'
+import { lastOfEachMoment } from '@catenary/domain/moments'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
 import {
@@ -112,20 +113,9 @@ function forecastOf(
   return made && { points: made.points.map((point) => ({ ...point })), reaches: { ...made.reaches } }
 }
 
-/** Of several points at one moment the last carries its value: an inspection is one point of the trend, not many. */
-function lastOfEachMoment(points: readonly { x: number; value: number }[]) {
-  return points.filter((point, index) => points[index + 1]?.x !== point.x)
-}
-
 /** The recorded bending cycles with their time, oldest first. */
-export function cyclesPairs(record: RopeRecord): [cycles: number, time: number][] {
+function cyclesPairs(record: RopeRecord): [cycles: number, time: number][] {
   return record.events.flatMap(({ bendingCycles, timestamp }) =>
     bendingCycles === null ? [] : [[bendingCycles, Date.parse(timestamp)] as [number, number]],
   )
-}
-
-/** The instant of a forecast's crossing, for either x axis; null where it cannot be told. */
-export function crossingTime(record: RopeRecord, x: number | null, xAxis: ChartAsked['xAxis']): number | null {
-  if (x === null) return null
-  return xAxis === 'time' ? x : timeAtCycles(cyclesPairs(record), x)
 }
