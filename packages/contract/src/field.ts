@@ -36,7 +36,7 @@ export function count(limits: { min?: number; max?: number } = {}) {
 }
 
 // Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers.
-const deceivingCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+const deceivingCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const lineBreaks = /[\r\n\t]/
 
 /** One line of text without control characters; `min` 1 makes it required. */
