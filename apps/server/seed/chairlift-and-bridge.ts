@@ -24,9 +24,9 @@ export function chairliftRope(): DemoRecording[] {
     }),
     seen(1750, ammann, breakAt(611.12, 1)),
     seen(1390, graf, breakAt(74.9, 1, 'Knot 2 of the splice')),
-    seen(1020, ammann, breakAt(611.09, 2)),
+    seen(1020, ammann, breakAt(611.09, 1)),
     seen(655, ammann, breakAt(611.16, 1)),
-    seen(290, ammann, breakAt(611.08, 2, 'Valley breaks between two strands'), 'new'),
+    seen(290, ammann, breakAt(611.08, 1, 'Valley break between two strands'), 'new'),
     seen(40, ammann, breakAt(610.98, 1, 'Same place again: six breaks within 20 cm'), 'new'),
     ...[2550, 1820, 1090, 360].map((daysAgo) =>
       changed(daysAgo, manz, 'gripRelocation', {

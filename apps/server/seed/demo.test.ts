@@ -8,6 +8,8 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, database } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
+import { parseReport } from '../src/features/events/import/parse-report.ts'
+import { sampleFile } from '../src/features/events/import/report-samples.ts'
 import { isPassword } from '../src/features/session/password.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import type { FreshDatabase } from '../test/fresh-database.ts'
@@ -123,17 +125,29 @@ describe('the demo', () => {
   })
 })
 
-describe('seeding', () => {
-  const picture = async (url: string) => {
-    const pool = createPool(url, { max: 1 })
-    const { rows } = await pool.query(
-      `select id, rope_id, position, attributes, splices, is_deleted,
-         extract(epoch from timestamp) - extract(epoch from max(timestamp) over ()) as ago from events order by id`,
-    )
-    await pool.end()
-    return rows
-  }
+/** Every event, its time told from the last one. */
+async function picture(url: string) {
+  const pool = createPool(url, { max: 1 })
+  const { rows } = await pool.query(
+    `select id, rope_id, position, attributes, splices, is_deleted,
+       extract(epoch from timestamp) - extract(epoch from max(timestamp) over ()) as ago from events order by id`,
+  )
+  await pool.end()
+  return rows
+}
 
+describe('the published sample reports', () => {
+  it.each([
+    ['mottarone-style.json', demoRopes.lakeHaulRope],
+    ['track-rope-2024.xml', demoRopes.trackRope2],
+    ['haul-rope-2024.xml', demoRopes.plateauHaulRope],
+  ])('can be tried on the demo: %s', (file, { id, name, attributes, installation }) => {
+    const rope = { id, name, attributes, mandatorId: installation.mandatorId, isDeleted: false }
+    expect(parseReport(sampleFile(file), rope)).toMatchObject({ kind: 'parsed', warnings: [] })
+  })
+})
+
+describe('seeding', () => {
   it('again changes nothing', async () => {
     const before = await picture(fresh.ownerUrl)
     await seedDemo(fresh.ownerUrl, new Date(now.getTime() + 86_400_000))

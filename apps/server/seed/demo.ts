@@ -86,11 +86,13 @@ async function insertPeople(db: Queries, passwordHash: string): Promise<void> {
 }
 
 async function insertAssets(db: Queries): Promise<void> {
-  const areas = demoAreas.map(({ latlng: [latitude, longitude], ...area }) => ({ ...area, latitude, longitude }))
-  await db.insertInto('areas').values(areas).execute()
-  const installations = Object.values(demoInstallations).map(({ attributes, latlngs, ...installation }) => {
-    return { ...installation, attributes: JSON.stringify(attributes), latlngs: JSON.stringify(latlngs) }
+  const areas = demoAreas.map(({ id, mandatorId, name, latlng: [latitude, longitude] }) => {
+    return { id, mandatorId, name, latitude, longitude }
   })
+  await db.insertInto('areas').values(areas).execute()
+  const installations = Object.values(demoInstallations).map(({ attributes, latlngs, ...installation }) =>
+    Object.assign(installation, { attributes: JSON.stringify(attributes), latlngs: JSON.stringify(latlngs) }),
+  )
   await db.insertInto('installations').values(installations).execute()
   const ropes = Object.values(demoRopes).map(({ id, name, number, installation, attributes }) => {
     const { id: installationId, mandatorId } = installation

@@ -82,11 +82,10 @@ export function magneticTests(
     damages: findings
       .slice(0, count)
       .toSorted((a, b) => a.position - b.position)
-      .map((finding) => ({
-        position: finding.position,
-        ...(finding.length === undefined ? {} : { length: finding.length }),
-        attributes: damageAttributes(finding, name, { inspectionType: 'mrt', ...imported }),
-      })),
+      .map((finding) => {
+        const attributes = damageAttributes(finding, name, { inspectionType: 'mrt', ...imported })
+        return { position: finding.position, length: finding.length, attributes }
+      }),
   }))
 }
 

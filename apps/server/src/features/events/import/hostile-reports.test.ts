@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { readMrt } from './read-mrt.ts'
 import { reportOf, textFile, xmlOf } from './report-samples.ts'
@@ -90,7 +89,7 @@ const hostileJson: Record<string, [string | Buffer, string]> = {
   'half a character': [json.replace('Haul rope', 'Haul \\ud800'), 'syntax'],
   '33 levels': [`${'['.repeat(33)}${']'.repeat(33)}`, 'tooDeep'],
   'a million levels': ['['.repeat(1_000_000), 'tooDeep'],
-  'a million numbers': [`[${'0,'.repeat(1_000_000)}0]`, 'tooMany'],
+  'half a million numbers': [`[${'0,'.repeat(500_000)}0]`, 'tooMany'],
   'a string without end': [`{"format":"${'a'.repeat(1_000_000)}`, 'syntax'],
   'UTF-16': [utf16(json, '\uFEFF'), 'encoding'],
   'XML under the wrong name': [xml, 'syntax'],
@@ -99,9 +98,10 @@ const hostileJson: Record<string, [string | Buffer, string]> = {
 
 function refusal(name: string, content: string | Buffer) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   const reading = readMrt({ name, bytes })
-  return { reading, milliseconds: performance.now() - begun }
+  const { user, system } = process.threadCpuUsage(begun)
+  return { reading, milliseconds: (user + system) / 1000 }
 }
 
 describe('hostile XML is refused with its reason', () => {

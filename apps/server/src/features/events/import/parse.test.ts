@@ -48,10 +48,11 @@ describe('parsing in a thread of its own', () => {
     expect(longest).toBeLessThan(500)
   })
 
-  it('gives up on a file that would take too much memory', async () => {
-    const lists = '[1,[2,[3]],{"a":{"b":[]}}],'.repeat(150_000)
-    const outcome = await parseMrt(textFile('report.json', `[${lists}0]`), rope)
-    expect(outcome.kind).not.toBe('parsed')
+  it('gives up on a file that takes too much memory or time, and reads the next one', async () => {
+    const large = textFile('report.json', JSON.stringify(reportOf(20_000)))
+    const reading = (allowed: { heapMegabytes: number; milliseconds: number }) => parseMrt(large, rope, allowed)
+    expect(await reading({ heapMegabytes: 16, milliseconds: 30_000 })).toMatchObject({ reason: 'tooLarge' })
+    expect(await reading({ heapMegabytes: 256, milliseconds: 1 })).toMatchObject({ reason: 'tooSlow' })
     expect(await parseReport(reportOf(1))).toMatchObject({ kind: 'parsed' })
   })
 })

@@ -9,8 +9,8 @@ export interface ParseTask {
   readonly rope: RecordedRope
 }
 
-const heapMegabytes = 256
-const longestMilliseconds = 30_000
+/** What one file may take. */
+const limits = { heapMegabytes: 256, milliseconds: 30_000 }
 /** Each thread may take its whole heap: more of them at once could take the server's memory. */
 const mostThreads = 2
 
@@ -19,13 +19,13 @@ let running = 0
 
 /**
  * Reads an MRT report in a thread of its own, so that a large file holds up nobody else; at most two at once, the next
- * ones wait. A file that needs more than 256 MB or 30 s answers as unreadable.
+ * ones wait. A file that needs more than its limits answers as unreadable.
  */
-export async function parseMrt(file: ReportFile, rope: RecordedRope): Promise<ParseOutcome> {
+export async function parseMrt(file: ReportFile, rope: RecordedRope, allowed = limits): Promise<ParseOutcome> {
   if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await parseInThread({ file, rope })
+    return await parseInThread({ file, rope }, allowed)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -33,16 +33,16 @@ export async function parseMrt(file: ReportFile, rope: RecordedRope): Promise<Pa
   }
 }
 
-async function parseInThread(task: ParseTask): Promise<ParseOutcome> {
+async function parseInThread(task: ParseTask, allowed: typeof limits): Promise<ParseOutcome> {
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: allowed.heapMegabytes },
     execArgv: [],
   })
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => resolve({ kind: 'unreadable', reason: 'tooSlow' }), longestMilliseconds)
+      timer = setTimeout(() => resolve({ kind: 'unreadable', reason: 'tooSlow' }), allowed.milliseconds)
       worker.once('message', resolve)
       worker.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ kind: 'unreadable', reason: 'tooLarge' })

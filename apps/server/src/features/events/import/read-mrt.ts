@@ -39,7 +39,7 @@ export type MrtReading =
 export const maxFaults = 500
 
 /** The root of the XML form, and what the elements of its lists are called. */
-export const xmlRoot = 'mrtReport'
+const xmlRoot = 'mrtReport'
 const itemNames = { findings: 'finding', splices: 'splice', parts: 'part', documents: 'document' }
 const xmlShape = xmlShapeOf(mrtReport, itemNames)
 

@@ -45,6 +45,13 @@ function refuseHazards(text: string): void {
     const found = pattern.exec(text)
     if (found) throw new Unreadable(reason, placeAt(text, found.index))
   }
+  if (countOf('</', text) + countOf('/>', text) > maxElements) throw new Unreadable('tooMany')
+}
+
+function countOf(piece: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + piece.length)) count += 1
+  return count
 }
 
 /** An element that is being read: its members or its text as far as they have come. */

@@ -4,12 +4,12 @@ import type { Fault } from '../../../http/problems.ts'
 import type { RecordedRope } from '../queries.ts'
 import { recordingFaults } from '../rules.ts'
 
-/** What a reader should compare before storing a report; none of it hinders storing. */
-export const mrtWarningCodes = ['otherRope', 'lengthMismatch', 'crossSectionMismatch', 'crossSectionMissing'] as const
-
-/** One thing to compare: the report's value and the rope's, lengths in m, cross-sections in mm². */
+/**
+ * Something to compare before storing a report: its value and the rope's, lengths in m, cross-sections in mm². None of
+ * it hinders storing.
+ */
 export interface MrtWarning {
-  readonly code: (typeof mrtWarningCodes)[number]
+  readonly code: 'otherRope' | 'lengthMismatch' | 'crossSectionMismatch' | 'crossSectionMissing'
   readonly values: Readonly<Record<string, string | number>>
 }
 

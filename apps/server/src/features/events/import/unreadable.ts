@@ -1,23 +1,21 @@
 /** Why a file cannot be read as a report at all, before any of its values is looked at. */
-export const unreadableReasons = [
-  'extension',
-  'empty',
-  'encoding',
-  'syntax',
-  'wrongRoot',
-  'doctype',
-  'processingInstruction',
-  'xinclude',
-  'entity',
-  'duplicateKey',
-  'forbiddenKey',
-  'numberRange',
-  'tooDeep',
-  'tooMany',
-  'tooLarge',
-  'tooSlow',
-] as const
-export type UnreadableReason = (typeof unreadableReasons)[number]
+export type UnreadableReason =
+  | 'extension'
+  | 'empty'
+  | 'encoding'
+  | 'syntax'
+  | 'wrongRoot'
+  | 'doctype'
+  | 'processingInstruction'
+  | 'xinclude'
+  | 'entity'
+  | 'duplicateKey'
+  | 'forbiddenKey'
+  | 'numberRange'
+  | 'tooDeep'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'tooSlow'
 
 /** Where in the file reading stopped: both counted from 1, `column` in characters. */
 export interface Place {
