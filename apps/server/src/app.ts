@@ -18,7 +18,7 @@ import { protectAnswers } from './http/headers.ts'
 import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
-import { refuseAsProblems } from './http/refusals.ts'
+import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
 import type { Serving } from './http/serve.ts'
 import type { Clock } from './ports/clock.ts'
 import type { PdfPress } from './ports/pdf.ts'
@@ -53,6 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop <= parts.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerRefusal,
   })
   readJsonAsSent(app)
   await app.register(cookie)

@@ -58,7 +58,13 @@ afterAll(async () => {
 
 function inspection(rope: string, findings: number) {
   const timestamp = '2025-06-01T08:00:00.000Z'
-  const attributes = { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt', crossSectionLossAmount: 0.01, crossSectionLossUnit: '%' }
+  const attributes = {
+    recordingType: 'damage',
+    type: 'brokenWire',
+    inspectionType: 'mrt',
+    crossSectionLossAmount: 0.01,
+    crossSectionLossUnit: '%',
+  }
   return {
     rope: { id: rope },
     position: 0,
@@ -68,32 +74,36 @@ function inspection(rope: string, findings: number) {
   }
 }
 
-test('killed in the middle of an import and started again, the app holds all of it or nothing', { timeout: 120_000 }, async () => {
-  server = await start()
-  const [rope] = await get<{ id: string }[]>(server, '/ropes')
-  const before = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
-  const findings = 5000
-  const outcomes = new Set<string>()
-  for (const milliseconds of [30, 90, 180, 300, 450]) {
-    const known = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
-    const { address, cookie, process: child } = server
-    const answered = fetch(`${address}/api/events`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings) }),
-    }).then(
-      (answer) => answer.status === 201,
-      () => false,
-    )
-    await pause(milliseconds)
-    child.kill('SIGKILL')
-    const wasTold = await answered
+test(
+  'killed in the middle of an import and started again, the app holds all of it or nothing',
+  { timeout: 120_000 },
+  async () => {
     server = await start()
-    const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - known
-    expect([0, findings + 1], `killed after ${milliseconds} ms`).toContain(stored)
-    if (wasTold) expect(stored, 'what was confirmed is there').toBe(findings + 1)
-    outcomes.add(stored === 0 ? 'nothing' : 'all')
-  }
-  expect(outcomes.has('nothing')).toBe(true)
-  expect(before).toBeGreaterThanOrEqual(0)
-})
+    const [rope] = await get<{ id: string }[]>(server, '/ropes')
+    const before = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+    const findings = 5000
+    const outcomes = new Set<string>()
+    for (const milliseconds of [30, 90, 180, 300, 450]) {
+      const known = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+      const { address, cookie, process: child } = server
+      const answered = fetch(`${address}/api/events`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings) }),
+      }).then(
+        (answer) => answer.status === 201,
+        () => false,
+      )
+      await pause(milliseconds)
+      child.kill('SIGKILL')
+      const wasTold = await answered
+      server = await start()
+      const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - known
+      expect([0, findings + 1], `killed after ${milliseconds} ms`).toContain(stored)
+      if (wasTold) expect(stored, 'what was confirmed is there').toBe(findings + 1)
+      outcomes.add(stored === 0 ? 'nothing' : 'all')
+    }
+    expect(outcomes.has('nothing')).toBe(true)
+    expect(before).toBeGreaterThanOrEqual(0)
+  },
+)

@@ -45,7 +45,8 @@ function refusalOf(error: FastifyError): Refusal {
   return new Refusal('server.failed', [], {})
 }
 
-function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Answers an error as the refusal it is; what nobody foresaw is logged and told as our fault. */
+export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
   else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
@@ -54,7 +55,7 @@ function onError(error: FastifyError, request: FastifyRequest, reply: FastifyRep
 
 /** Every way in which a request can be refused ends here, as a problem document. */
 export function refuseAsProblems(app: FastifyInstance, sendApplication: (reply: FastifyReply) => FastifyReply): void {
-  app.setErrorHandler(onError)
+  app.setErrorHandler(answerRefusal)
   app.setNotFoundHandler((request, reply) => {
     if (isPageNavigation(request.method, request.headers) && !request.url.startsWith('/api/'))
       return sendApplication(reply)
