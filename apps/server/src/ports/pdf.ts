@@ -86,7 +86,7 @@ class Press implements PdfPress {
     }, timeLimitMs)
     this.#thread ??= this.#start()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
-    this.#thread.postMessage({ job: order.job, report: order.report } satisfies PrintJob)
+    this.#thread.postMessage({ job: order.job, report: JSON.stringify(order.report) } satisfies PrintJob)
   }
 
   #start(): Worker {

@@ -109,7 +109,9 @@ function placeCells(event: DamageWithLoss, index: number, { count, figure, day }
 
 function remark({ attributes }: DamageWithLoss): string {
   const text = attributes.description ?? ''
-  const characters = [...text]
+  if (text.length <= longestRemark) return text
+  // By characters: half of one cannot be written.
+  const characters = Array.from(text.slice(0, 2 * longestRemark + 1))
   return characters.length > longestRemark ? `${characters.slice(0, longestRemark).join('').trimEnd()} …` : text
 }
 
@@ -121,9 +123,15 @@ type Order = (a: DamageWithLoss, b: DamageWithLoss) => number
 
 const byLoss: Order = (a, b) =>
   Number(b.counts) - Number(a.counts) || (b.loss.percent ?? b.loss.area ?? 0) - (a.loss.percent ?? a.loss.area ?? 0)
-const byAge: Order = (a, b) => b.timestamp.localeCompare(a.timestamp)
+const byAge: Order = (a, b) => ascending(b.timestamp, a.timestamp)
 const byPosition: Order = (a, b) =>
-  a.positionToday - b.positionToday || a.timestamp.localeCompare(b.timestamp) || a.id.localeCompare(b.id)
+  a.positionToday - b.positionToday || ascending(a.timestamp, b.timestamp) || ascending(a.id, b.id)
+
+// Instants and ids are in order by their characters; comparing them by a language's rules is many times slower.
+function ascending(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 /** The recordings in the order of the rope; of too many those that come first by `importance`. */
 function listed(events: readonly DamageWithLoss[], importance: Order): DamageWithLoss[] {

@@ -1,5 +1,5 @@
 import type { Unit } from '@catenary/contract/field'
-import type { Translate } from '@catenary/i18n/catalogue'
+import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import { formatDate, formatDateTime, formatNumber, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
@@ -48,12 +48,25 @@ function known<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined
 }
 
+/** Says every plain text once: thousands of rows repeat a handful of them, and the engine takes its time. */
+function remembering(say: Translate): Translate {
+  const said = new Map<string, string>()
+  const remember = (key: TextKey, values?: object): string => {
+    const ask = say as (key: TextKey, values?: object) => string
+    if (values) return ask(key, values)
+    const text = said.get(key) ?? ask(key)
+    said.set(key, text)
+    return text
+  }
+  return remember as Translate
+}
+
 /** The writer of a report. */
 export function writer(language: Language, system: UnitSystem, timezone: string | undefined): Writer {
   const quantity = (value: number, unit: Unit) =>
     quantityParts(language, value, unit, { decimals: decimals[system][unit] ?? 2, system })
   return {
-    say: speaker(language),
+    say: remembering(speaker(language)),
     language,
     system,
     quantity,
