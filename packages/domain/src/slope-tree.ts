@@ -1,0 +1,110 @@
+import type { Peak, WindowSums } from './window-sums.ts'
+
+// The numbers of a node lie side by side in one array, because a change reads most of them.
+const nodeSize = 8
+/** The largest sum of the node's windows, and the start of that window. */
+const value = 0
+const start = 1
+/** Slope that may be taken from (≤ 0) or added to (≥ 0) all windows before another one has the largest sum. */
+const slopeDown = 2
+const slopeUp = 3
+/** What was added to all windows and is not yet handed down. */
+const pendingBase = 4
+const pendingSlope = 5
+
+/**
+ * Window sums of points and extents, which add linear functions of the start to runs of windows: a kinetic segment tree.
+ * Each node keeps its best window, and the range of slopes that may be added to all its windows before another one
+ * becomes the best. A constant never leaves that range, so it costs O(log n); a slope that leaves it opens the node just
+ * as far down as the order of its windows has changed.
+ */
+export class SlopeTree implements WindowSums {
+  readonly #starts: Float64Array
+  readonly #nodes: Float64Array
+
+  constructor(starts: Float64Array) {
+    this.#starts = starts
+    this.#nodes = new Float64Array(nodeSize * 2 ** (Math.ceil(Math.log2(starts.length)) + 1))
+    this.#build(1, 0, starts.length - 1)
+  }
+
+  add(first: number, last: number, base: number, slope: number): void {
+    if (first <= last) this.#addTo(1, 0, this.#starts.length - 1, first, last, base, slope)
+  }
+
+  peak(): Peak {
+    return { value: this.#nodes[nodeSize + value] ?? 0, start: this.#nodes[nodeSize + start] ?? 0 }
+  }
+
+  #build(node: number, low: number, high: number): void {
+    if (low === high) {
+      this.#nodes.set([0, this.#starts[low] ?? 0, -Infinity, Infinity], node * nodeSize)
+      return
+    }
+    const middle = (low + high) >> 1
+    this.#build(2 * node, low, middle)
+    this.#build(2 * node + 1, middle + 1, high)
+    this.#choose(node)
+  }
+
+  /** Adds to the windows `first` to `last`, as far as they are among the node's, `low` to `high`. */
+  #addTo(node: number, low: number, high: number, first: number, last: number, base: number, slope: number): void {
+    if (first <= low && high <= last) {
+      this.#addToAll(node, base, slope)
+      return
+    }
+    this.#handDown(node)
+    const middle = (low + high) >> 1
+    if (first <= middle) this.#addTo(2 * node, low, middle, first, last, base, slope)
+    if (last > middle) this.#addTo(2 * node + 1, middle + 1, high, first, last, base, slope)
+    this.#choose(node)
+  }
+
+  #addToAll(node: number, base: number, slope: number): void {
+    const nodes = this.#nodes
+    const at = node * nodeSize
+    nodes[at + pendingBase] = (nodes[at + pendingBase] ?? 0) + base
+    if (slope === 0) {
+      nodes[at + value] = (nodes[at + value] ?? 0) + base
+      return
+    }
+    nodes[at + pendingSlope] = (nodes[at + pendingSlope] ?? 0) + slope
+    if (slope < (nodes[at + slopeDown] ?? 0) || slope > (nodes[at + slopeUp] ?? 0)) {
+      this.#handDown(node)
+      this.#choose(node)
+      return
+    }
+    nodes[at + value] = (nodes[at + value] ?? 0) + base + slope * (nodes[at + start] ?? 0)
+    nodes[at + slopeDown] = (nodes[at + slopeDown] ?? 0) - slope
+    nodes[at + slopeUp] = (nodes[at + slopeUp] ?? 0) - slope
+  }
+
+  #handDown(node: number): void {
+    const nodes = this.#nodes
+    const at = node * nodeSize
+    const base = nodes[at + pendingBase] ?? 0
+    const slope = nodes[at + pendingSlope] ?? 0
+    if (base === 0 && slope === 0) return
+    this.#addToAll(2 * node, base, slope)
+    this.#addToAll(2 * node + 1, base, slope)
+    nodes[at + pendingBase] = 0
+    nodes[at + pendingSlope] = 0
+  }
+
+  /** Takes over the better child's best window; of equal ones the later. A rising slope favours the later child. */
+  #choose(node: number): void {
+    const nodes = this.#nodes
+    const at = node * nodeSize
+    const left = 2 * at
+    const right = left + nodeSize
+    const lead = (nodes[right + value] ?? 0) - (nodes[left + value] ?? 0)
+    const best = lead >= 0 ? right : left
+    const tie = -lead / ((nodes[right + start] ?? 0) - (nodes[left + start] ?? 0))
+    const down = Math.max(nodes[left + slopeDown] ?? 0, nodes[right + slopeDown] ?? 0)
+    const up = Math.min(nodes[left + slopeUp] ?? 0, nodes[right + slopeUp] ?? 0)
+    nodes[at + value] = nodes[best + value] ?? 0
+    nodes[at + start] = nodes[best + start] ?? 0
+    nodes[at + slopeDown] = best === right ? Math.max(down, tie) : down
+    nodes[at + slopeUp] = best === right ? up : Math.min(up, tie)
+  }
+}
