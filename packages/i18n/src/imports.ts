@@ -52,6 +52,12 @@ export const importTexts = {
       other: 'Se guardará como una inspección con {{count}} daños',
     },
   },
+  largestLosses: {
+    en: 'Largest losses',
+    de: 'Größte Verluste',
+    fr: 'Pertes les plus fortes',
+    es: 'Mayores pérdidas',
+  },
   noFindings: {
     en: 'This report has no findings. The inspection itself will be stored.',
     de: 'Dieser Prüfbericht enthält keine Befunde. Die Prüfung selbst wird gespeichert.',

@@ -24,16 +24,13 @@ export function Breadcrumb() {
   return (
     <nav aria-label={t('shell.breadcrumb')} className={styles.nav}>
       <ol className={styles.list}>
-        {crumbs.map(({ key, name, address }, index) => {
-          const last = index === crumbs.length - 1
-          return (
-            <li key={key} className={styles.crumb}>
-              <Link to={address} className={styles.link} aria-current={last ? 'page' : undefined}>
-                {name ?? '…'}
-              </Link>
-            </li>
-          )
-        })}
+        {crumbs.map(({ key, name, address }) => (
+          <li key={key} className={styles.crumb}>
+            <Link to={address} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
+              {name ?? '…'}
+            </Link>
+          </li>
+        ))}
       </ol>
     </nav>
   )

@@ -19,7 +19,8 @@ export function Figure({ value, unit, decimals, system }: Props) {
   return (
     <span className={styles.figure}>
       {figure}
-      {shown !== '' && <span className={styles.unit}>{`\u202f${shown}`}</span>}
+      {shown !== '' && '\u202f'}
+      {shown !== '' && <span className={styles.unit}>{shown}</span>}
     </span>
   )
 }

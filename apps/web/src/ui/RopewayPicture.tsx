@@ -2,7 +2,7 @@ import type { Point, RopewayScene } from './ropeway-pictures.ts'
 import { heightAt, pictureSize, ridge, sceneAt } from './ropeway-pictures.ts'
 
 const { width, height } = pictureSize
-const towerHeight = 170
+const towerHeight = 290
 
 interface Props {
   /** Which of the six. */
@@ -26,9 +26,9 @@ export function RopewayPicture({ index }: Props) {
       <circle
         cx={scene.light.at[0]}
         cy={scene.light.at[1]}
-        r={scene.light.radius * 2.6}
+        r={scene.light.radius * 1.7}
         fill={scene.light.colour}
-        opacity=".14"
+        opacity=".18"
       />
       <circle cx={scene.light.at[0]} cy={scene.light.at[1]} r={scene.light.radius} fill={scene.light.colour} />
       <path d={areaBelow(far)} fill={scene.ridges[0]} opacity=".8" />
@@ -54,7 +54,7 @@ interface RopeProps {
   readonly ink: string
 }
 
-const sag = 130
+const sag = 85
 const share = 0.34
 
 function Rope({ from, to, ink }: RopeProps) {

@@ -74,7 +74,7 @@ function named(colours: Colours): Record<string, string> {
 }
 
 const mantineColours = {
-  '--mantine-color-body': 'var(--c-ground)',
+  '--mantine-color-body': 'var(--c-surface)',
   '--mantine-color-text': 'var(--c-text)',
   '--mantine-color-dimmed': 'var(--c-muted)',
   '--mantine-color-placeholder': 'var(--c-muted)',

@@ -1,0 +1,119 @@
+import { mrtExtensions } from '@catenary/contract/mrt-report'
+import type { Rope } from '@catenary/contract/ropes'
+import { Button, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import styles from './ImportDialog.module.css'
+import { ReportFaults } from './ReportFaults.tsx'
+import { ReportPreview } from './ReportPreview.tsx'
+import { useMrtImport } from './use-mrt-import.ts'
+import type { ReadReport } from './use-mrt-import.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './imports.css'
+
+interface Props {
+  /** The rope that was tested. */
+  readonly rope: Rope
+  readonly onClose: () => void
+  /** The inspection is stored; what depends on it is already being read again. */
+  readonly onStored: () => void
+}
+
+type Import = ReturnType<typeof useMrtImport>
+
+/** Takes an MRT report, shows what is in it, and stores it as one inspection with its damages, or not at all. */
+export function ImportDialog({ rope, onClose, onStored }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const report = useMrtImport(rope)
+  const busy = report.storing.isPending
+  const done = () => {
+    toasts.done(t('imports.stored'))
+    onStored()
+  }
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={`${t('imports.title')}, ${rope.name}`}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': t('common.close'), disabled: busy }}
+      classNames={{ title: styles.title }}
+    >
+      <Stack gap="md">
+        {report.reading.data ? (
+          <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.reading.data} />
+        ) : (
+          <ChooseFile report={report} />
+        )}
+        <FormError error={report.storing.error}>
+          <Text size="sm">{t('common.tryAgain')}</Text>
+        </FormError>
+      </Stack>
+      <Actions report={report} onClose={onClose} onStore={(read) => report.store(read, done)} />
+    </Modal>
+  )
+}
+
+function ChooseFile({ report }: { readonly report: Import }) {
+  const { t } = useTexts()
+  const { file, fault, reading, share, choose } = report
+  if (file && reading.isPending)
+    return (
+      <Stack gap="xs" py="xl" aria-busy>
+        <Text>{t('imports.reading', { name: file.name })}</Text>
+        <Progress value={share * 100} aria-label={t('imports.reading', { name: file.name })} />
+      </Stack>
+    )
+  return (
+    <>
+      {file && fault && (
+        <div className={styles.fault} role="alert">
+          <strong>{file.name}</strong> {t(`imports.${fault}`)}
+        </div>
+      )}
+      {file && reading.error && (
+        <ReportFaults fileName={file.name} error={reading.error} onRetry={() => reading.mutate(file)} />
+      )}
+      <FileDrop
+        label={t('imports.drop')}
+        hint={t('imports.accepted')}
+        action={t(file ? 'imports.otherFile' : 'imports.choose')}
+        extensions={mrtExtensions}
+        onFile={choose}
+      />
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly report: Import
+  readonly onClose: () => void
+  readonly onStore: (report: ReadReport) => void
+}
+
+function Actions({ report: { reading, storing }, onClose, onStore }: ActionsProps) {
+  const { t } = useTexts()
+  const read = reading.data
+  return (
+    <div className={styles.actions}>
+      {read && (
+        <Button variant="subtle" disabled={storing.isPending} onClick={reading.reset} className={styles.other}>
+          {t('imports.otherFile')}
+        </Button>
+      )}
+      <Button variant="default" disabled={storing.isPending} onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      {read && (
+        <Button loading={storing.isPending} onClick={() => onStore(read)}>
+          {t(storing.error ? 'common.retry' : 'imports.store')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { EventType, InspectionDamage } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './ImportDialog.module.css'
+import { largestLosses } from './largest-losses.ts'
+import type { ReadReport } from './use-mrt-import.ts'
+
+interface Props {
+  readonly rope: Rope
+  readonly fileName: string
+  readonly report: ReadReport
+}
+
+/** What will be stored, before it is: the inspection, its findings by type, the largest losses, and what to note. */
+export function ReportPreview({ rope, fileName, report }: Props) {
+  const { t } = useTexts()
+  const damages = report.ropeEvent.damages ?? []
+  return (
+    <section className={styles.preview} aria-label={t('imports.preview')}>
+      <p className={styles.summary}>
+        <strong>{fileName}</strong>
+        <span>{t('imports.willBeStored', { count: damages.length })}</span>
+      </p>
+      <Notes report={report} />
+      <InspectionFacts rope={rope} report={report} />
+      {damages.length === 0 ? (
+        <EmptyState sentence={t('imports.noFindings')} />
+      ) : (
+        <>
+          <TypeCounts damages={damages} />
+          <LargestLosses rope={rope} damages={damages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Notes({ report: { warnings, uploadDocuments } }: Pick<Props, 'report'>) {
+  const { t } = useTexts()
+  const notes = [...warnings]
+  if (uploadDocuments.length > 0) notes.push(t('imports.documentsNotKept', { count: uploadDocuments.length }))
+  if (notes.length === 0) return null
+  return (
+    <div className={styles.notes}>
+      <strong>{t('imports.warnings')}</strong>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
+  const { t, dateTime } = useTexts()
+  const { reportedBy, instrument, zeroPoint, speed } = ropeEvent.attributes
+  const system = rope.installation.baseUnit
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('common.date'), dateTime(ropeEvent.timestamp, rope.installation.timezone)],
+    [t('events.attributes.reportedBy'), reportedBy?.name],
+    [t('events.attributes.instrument'), instrument],
+    [t('events.attributes.zeroPoint'), zeroPoint],
+    [
+      t('events.attributes.speed'),
+      speed === undefined ? undefined : <Figure value={speed} unit="m/s" system={system} />,
+    ],
+    [t('splices.title'), ropeEvent.splices?.map(({ name }) => name).join(', ')],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact !== undefined && fact !== '')
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function TypeCounts({ damages }: { readonly damages: readonly InspectionDamage[] }) {
+  const { t, short } = useTexts()
+  const counts = new Map<EventType, number>()
+  for (const { attributes } of damages) counts.set(attributes.type, (counts.get(attributes.type) ?? 0) + 1)
+  const sorted = [...counts].toSorted(([, one], [, other]) => other - one)
+  return (
+    <div>
+      <h3 className={styles.heading}>{t('imports.findings', { count: damages.length })}</h3>
+      <ul className={styles.types}>
+        {sorted.map(([type, count]) => (
+          <li key={type}>
+            <span className={styles.count}>{short(count)}</span> {t(`events.type.${type}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LargestLosses({ rope, damages }: { readonly rope: Rope; readonly damages: readonly InspectionDamage[] }) {
+  const { t } = useTexts()
+  const losses = largestLosses(damages, rope.attributes.metallicCrossSection)
+  const system = rope.installation.baseUnit
+  if (losses.length === 0) return null
+  return (
+    <table className={styles.losses}>
+      <caption>{t('imports.largestLosses')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('common.position')}</th>
+          <th scope="col">{t('events.attributes.type')}</th>
+          <th scope="col">{t('events.attributes.crossSectionLossAmount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {losses.map(({ key, position, type, amount, unit }) => (
+          <tr key={key}>
+            <td>
+              <Figure value={position} unit="m" system={system} />
+            </td>
+            <td>{t(`events.type.${type}`)}</td>
+            <td>
+              <Figure value={amount} unit={unit} system={system} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import styles from './FileDrop.module.css'
+
+interface Props {
+  /** What to do here. */
+  readonly label: string
+  /** Which files are taken. */
+  readonly hint: string
+  /** The word on the button. */
+  readonly action: string
+  /** File endings, each with its dot. */
+  readonly extensions: readonly string[]
+  readonly onFile: (file: File) => void
+  readonly children?: ReactNode
+}
+
+/** A place to drop one file, or to choose it by a button. */
+export function FileDrop({ label, hint, action, extensions, onFile, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.item(0)
+    if (file) onFile(file)
+  }
+  return (
+    // The drop is for the mouse alone; keyboard and readers aloud have the button in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <p className={styles.label}>{label}</p>
+      <Button variant="default" onClick={() => input.current?.click()}>
+        {action}
+      </Button>
+      <p className={styles.hint}>{hint}</p>
+      {children}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={action}
+        accept={extensions.join(',')}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // The same file, corrected, must count as chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
