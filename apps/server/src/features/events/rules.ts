@@ -1,5 +1,6 @@
 import type { EventAttributes } from '@catenary/contract/events'
 import type { Fault } from '../../http/problems.ts'
+import { isLoop } from '../../rope-state/series.ts'
 import type { RecordedRope } from './queries.ts'
 
 interface Placed {
@@ -16,7 +17,7 @@ export function recordingFaults(rope: RecordedRope, recording: Placed, path: str
 }
 
 function placeFaults(rope: RecordedRope, { position, length }: Placed, path: string): Fault[] {
-  const { ropeLength, isClosed } = rope.attributes
+  const { ropeLength } = rope.attributes
   if (ropeLength === undefined) return []
   const beyond = (field: string): Fault => ({
     path: `${path}.${field}`,
@@ -25,7 +26,7 @@ function placeFaults(rope: RecordedRope, { position, length }: Placed, path: str
   })
   if (position > ropeLength + tolerance) return [beyond('position')]
   // On a closed rope an extent may run over the join, but not round the rope.
-  const room = isClosed ? ropeLength : ropeLength - position
+  const room = isLoop(rope.attributes) ? ropeLength : ropeLength - position
   return (length ?? 0) > room + tolerance ? [beyond('length')] : []
 }
 
