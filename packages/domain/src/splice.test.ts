@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { deviationBand, diameterDeviation, lengthInDiameters, partRating, ratingOf, spliceLength } from './splice.ts'
+
+describe('splice', () => {
+  it('has a length from start to end, in metres and in diameters', () => {
+    expect(spliceLength(120, 187)).toBe(67)
+    expect(lengthInDiameters(67, 50)).toBe(1340)
+  })
+
+  it.each([
+    [41.9, 4.75, 'green', 0],
+    [42, 5, 'yellow', 1],
+    [43.9, 9.75, 'yellow', 1],
+    [44, 10, 'red', 2],
+    [36, -10, 'green', 0],
+  ] as const)('a knot of %d on 40 mm deviates by %d %%: %s', (diameter, deviation, band, rating) => {
+    expect(diameterDeviation(diameter, 40)).toBe(deviation)
+    expect(deviationBand('K', deviation)).toBe(band)
+    expect(ratingOf(band)).toBe(rating)
+  })
+
+  it.each([
+    [38.1, -4.75, 'green'],
+    [38, -5, 'yellow'],
+    [36.1, -9.75, 'yellow'],
+    [36, -10, 'red'],
+    [44, 10, 'green'],
+  ] as const)('a tail of %d on 40 mm deviates by %d %%: %s', (diameter, deviation, band) => {
+    expect(diameterDeviation(diameter, 40)).toBe(deviation)
+    expect(deviationBand('T', deviation)).toBe(band)
+    expect(deviationBand('S', deviation)).toBe(band)
+  })
+
+  it('is rated by the diameter that deviates most in the direction that counts', () => {
+    expect(partRating({ type: 'K', diameterMin: 36, diameterMax: 43 }, 40)).toBe(1)
+    expect(partRating({ type: 'T', diameterMin: 36, diameterMax: 43 }, 40)).toBe(2)
+    expect(partRating({ type: 'S', diameterMax: 39 }, 40)).toBe(0)
+    expect(partRating({ type: 'S' }, 40)).toBeNull()
+    expect(partRating({ type: 'S', diameterMin: 30 }, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+/** The kinds of a splice's parts: knot, tuck tail, end of a tuck tail. */
+export type SplicePartType = 'K' | 'T' | 'S'
+
+/** The colour of a diameter's deviation. */
+export type DeviationBand = 'green' | 'yellow' | 'red'
+
+/** How urgently a part asks for renewal: 0 good, 1 renewal recommended, 2 renewal very recommended. */
+export type PartRating = 0 | 1 | 2
+
+/** What is rated of a part. */
+export interface MeasuredPart {
+  readonly type: SplicePartType
+  /** Millimetres. */
+  readonly diameterMin?: number | null
+  /** Millimetres. */
+  readonly diameterMax?: number | null
+}
+
+/** The length of a splice in m, from its start to its end. */
+export function spliceLength(positionStart: number, positionEnd: number): number {
+  return positionEnd - positionStart
+}
+
+/** L/d: a length in m in nominal diameters (mm) of the rope. */
+export function lengthInDiameters(length: number, nominalDiameter: number): number {
+  return length / (nominalDiameter / 1000)
+}
+
+/** How far a diameter lies above (or, negative, below) the nominal one, in percent; both in mm. */
+export function diameterDeviation(diameter: number, nominalDiameter: number): number {
+  return rounded((100 * (diameter - nominalDiameter)) / nominalDiameter)
+}
+
+// Binary fractions of millimetres would put 42.0 of 40 mm a hair below the bound that it lies on.
+function rounded(percent: number): number {
+  return Math.round(percent * 1e9) / 1e9
+}
+
+/**
+ * The band of a deviation in percent. Knots grow: under +5 % green, under +10 % yellow, from there on red. Tails and
+ * their ends shrink: above −5 % green, above −10 % yellow, from there on red. A deviation the other way is green.
+ */
+export function deviationBand(type: SplicePartType, deviation: number): DeviationBand {
+  const outward = type === 'K' ? deviation : -deviation
+  if (outward < 5) return 'green'
+  return outward < 10 ? 'yellow' : 'red'
+}
+
+/** The rating of a band: green 0, yellow 1, red 2. */
+export function ratingOf(band: DeviationBand): PartRating {
+  if (band === 'green') return 0
+  return band === 'yellow' ? 1 : 2
+}
+
+/**
+ * The rating of a part by whichever of its diameters deviates most in the direction that counts for its type: the
+ * largest of a knot, the smallest of a tail. `null` where no diameter was measured or the nominal one is not positive.
+ */
+export function partRating(part: MeasuredPart, nominalDiameter: number): PartRating | null {
+  const measured = [part.diameterMin, part.diameterMax].filter((diameter) => typeof diameter === 'number')
+  if (measured.length === 0 || !(nominalDiameter > 0)) return null
+  const decisive = part.type === 'K' ? Math.max(...measured) : Math.min(...measured)
+  return ratingOf(deviationBand(part.type, diameterDeviation(decisive, nominalDiameter)))
+}
