@@ -8,11 +8,11 @@ const results = join(root, 'test-results')
 const unit = join(results, 'unit.json')
 const journeys = join(results, 'journeys.json')
 await rm(results, { recursive: true, force: true })
+await buildWebClientIfStale()
 
 const units = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], {
   show: true,
 })
-await buildWebClientIfStale()
 const walks = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   show: true,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },

@@ -76,8 +76,10 @@ async function readReport(db: Queries, ropeId: string, asked?: InspectionType): 
   }
 }
 
-const newestFirst = (events: DamageWithLoss[]) =>
-  events.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id))
+const newestFirst = (events: DamageWithLoss[]) => {
+  const keyOf = ({ timestamp, id }: DamageWithLoss) => timestamp + id
+  return events.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
+}
 
 /** A report's number: the same for the same content at the same moment. */
 function documentIdOf(facts: Facts, kind: string, at: string): string {
