@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { chromiumPath, chromiumSwitches } from '@catenary/e2e/browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+
+/** Milliseconds from the navigation on; null for what has not happened. */
+export interface Times {
+  readonly first: number | null
+  readonly ink: number | null
+  readonly loaded: number | null
+}
+
+/** What a page has loaded: the path and the bytes of its compressed body. */
+export interface Loaded {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** Starts Chromium without a window; close it afterwards. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumSwitches] })
+}
+
+/** Opens a page that can be asked with {@link times}, {@link loads} and {@link still}. */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') })
+  return page
+}
+
+/** When the page painted what; waits until it has painted `awaited`. */
+export async function times(page: Page, awaited: keyof Times): Promise<Times> {
+  return page.evaluate<Times>(`bench.until('${awaited}')`)
+}
+
+/** Everything that the page has loaded so far. */
+export async function loads(page: Page): Promise<Loaded[]> {
+  return page.evaluate<Loaded[]>('bench.loads()')
+}
+
+/** The page as it stands, without scripts. */
+export async function still(page: Page): Promise<string> {
+  return page.evaluate<string>('bench.still()')
+}

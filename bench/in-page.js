@@ -1,0 +1,55 @@
+// Runs inside the measured page, before its own scripts, and gives the bench what only a page can tell.
+const ink = 'bench-ink'
+
+/** Leaves a mark as soon as something is drawn on the first canvas. */
+function lookForInk() {
+  const canvas = document.querySelector('canvas')
+  const middle =
+    canvas && canvas.width > 0 ? canvas.getContext('2d').getImageData(0, canvas.height / 2, canvas.width, 1) : null
+  if (middle?.data.some((value) => value > 0)) performance.mark(ink)
+  else requestAnimationFrame(lookForInk)
+}
+requestAnimationFrame(lookForInk)
+
+const timeOf = (name) => performance.getEntriesByName(name)[0]?.startTime ?? null
+
+/** Milliseconds until the first paint with content, the first ink on a canvas and the end of loading; null before. */
+const times = () => ({
+  first: timeOf('first-contentful-paint'),
+  ink: timeOf(ink),
+  loaded: performance.getEntriesByType('navigation')[0].loadEventEnd || null,
+})
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+globalThis.bench = {
+  /** The times, once the one of that name is known. */
+  until: async (name) => {
+    while (times()[name] === null) {
+      if (performance.now() > 60_000) throw new Error(`The page has not come to "${name}" within a minute`)
+      await pause(20)
+    }
+    return times()
+  },
+
+  /** The compressed bodies of everything that the page has loaded: path and bytes. */
+  loads: () =>
+    performance.getEntriesByType('resource').map((one) => ({
+      path: new URL(one.name).pathname,
+      bytes: one.encodedBodySize,
+    })),
+
+  /** The page as it stands, without its scripts: styles inline, canvases as pictures, drawings and texts as they are. */
+  still: () => {
+    const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+    const copy = document.documentElement.cloneNode(true)
+    for (const gone of copy.querySelectorAll('script, link, style')) gone.remove()
+    const canvases = document.querySelectorAll('canvas')
+    copy.querySelectorAll('canvas').forEach((place, index) => {
+      const { width, height } = canvases[index].getBoundingClientRect()
+      place.outerHTML = `<img src="${canvases[index].toDataURL()}" alt="" width="${width}" height="${height}">`
+    })
+    copy.querySelector('head').insertAdjacentHTML('beforeend', `<style>${styles.join('\n')}</style>`)
+    return `<!doctype html>${copy.outerHTML}`
+  },
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The project's root folder. */
+export const root = join(import.meta.dirname, '..')
+/** The product, as `npm start` runs it. */
+export const product = join(root, 'apps/server/src/main.ts')
+
+const readyWithin = 60_000
+
+/** A program in a process of its own. */
+export interface Program {
+  readonly pid: number
+  /** Address of the server it runs, without a slash at the end. */
+  readonly address: string
+  /** Milliseconds from the start of the process until it was ready. */
+  readonly readyAfter: number
+  /** Microseconds of processor time that the process has used so far, in all its threads. */
+  usage(): Promise<number>
+  /** Asks it to end, and waits for that. */
+  stop(): Promise<void>
+}
+
+/** What to run: a TypeScript file that serves at `PORT` and answers 200 at `readyPath` once it can work. */
+export interface Plan {
+  readonly file: string
+  readonly args?: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly readyPath: string
+}
+
+/** Starts a server and resolves when it is ready. Throws with what it printed where it ends before. */
+export async function startProgram({ file, args = [], env, readyPath }: Plan): Promise<Program> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('./usage.ts'), file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const printed = lastOutput(child)
+  const address = `http://127.0.0.1:${port}`
+  while (!(await answersOk(`${address}${readyPath}`))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended:\n${printed()}`)
+    if (performance.now() - started > readyWithin) {
+      child.kill('SIGKILL')
+      throw new Error(`${file} was not ready within ${readyWithin} ms:\n${printed()}`)
+    }
+    await pause(2)
+  }
+  const readyAfter = performance.now() - started
+  return { pid: child.pid ?? 0, address, readyAfter, usage: () => usageOf(child), stop: () => end(child) }
+}
+
+/** Output must be taken, else a program that logs would stand still; only its end is kept. */
+function lastOutput(child: ChildProcess): () => string {
+  let kept = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (kept = (kept + part.toString()).slice(-4000)))
+  return () => kept
+}
+
+function answersOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.once('error', () => resolve(false)).end()
+  })
+}
+
+async function usageOf(child: ChildProcess): Promise<number> {
+  child.send('usage')
+  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
+  return user + system
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
