@@ -85,10 +85,11 @@ export function extentsOf(
   records: readonly { readonly position: number; readonly length?: number | null }[],
   loop: number | null,
 ): Extents {
-  const starts = Float64Array.from(records, ({ position }) => (loop === null ? position : aroundLoop(position, loop)))
-  const lengths = Float64Array.from(records, ({ length }) => {
-    if (!length || length <= positionTolerance) return 0
-    return loop === null ? length : Math.min(length, loop)
+  const starts = new Float64Array(records.length)
+  const lengths = new Float64Array(records.length)
+  records.forEach(({ position, length }, index) => {
+    starts[index] = loop === null ? position : aroundLoop(position, loop)
+    if (length && length > positionTolerance) lengths[index] = loop === null ? length : Math.min(length, loop)
   })
   return { starts, lengths }
 }

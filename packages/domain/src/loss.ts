@@ -56,8 +56,9 @@ export interface LossSeries {
  */
 export function lossOverTime(input: LossInput): LossSeries[] {
   const timeline = timelineOf(input)
+  const windowsOf = windowsOver(input.rope, input.damages)
   return input.criterion.referenceLengths.map((reference) => {
-    const windows = windowLoads(input.rope, reference, input.damages)
+    const windows = windowsOf(reference)
     const points = windows ? pointsOf(timeline, windows, input.rope, reference) : []
     return { multiple: reference.multiple, limit: reference.limit, points }
   })
@@ -92,8 +93,9 @@ function pointAt(time: number, event: string, { loss, lossOverTarget, window }: 
 export function lossNow(input: LossInput): WorstWindow[] {
   const inForce = indexesInForce(timelineOf(input))
   const damages = input.damages.filter((_, index) => inForce.has(index))
+  const windowsOf = windowsOver(input.rope, damages)
   return input.criterion.referenceLengths.flatMap((reference) => {
-    const windows = windowLoads(input.rope, reference, damages)
+    const windows = windowsOf(reference)
     if (!windows) return []
     damages.forEach((_, index) => windows.add(index))
     const { multiple, limit } = reference
@@ -113,18 +115,22 @@ export function damageRatio(worst: readonly WorstWindow[]): number | null {
   return worst.reduce((largest, { lossOverTarget }) => Math.max(largest, lossOverTarget), 0) / 100
 }
 
-/** The damages as loads for the windows of one reference length, or `null` where these cannot be told. */
-function windowLoads(
+/** Makes the windows of a reference length over the damages, or `null` where these cannot be told. */
+function windowsOver(
   rope: RopeSection,
-  reference: ReferenceLength,
   damages: readonly DamageLoad[],
-): WindowLoads | null {
-  if (!(rope.nominalDiameter > 0 && rope.metallicCrossSection > 0)) return null
+): (reference: ReferenceLength) => WindowLoads | null {
+  if (!(rope.nominalDiameter > 0 && rope.metallicCrossSection > 0)) return () => null
   const loop = loopLength(rope)
   const extents = extentsOf(damages, loop)
-  const shares = Float64Array.from(damages, (damage) => shareOf(damage, rope, reference))
-  const loads = { ...extents, shares, wires: damages.map(({ wire }) => wire || null) }
-  return new WindowLoads(loads, windowLength(rope, reference), loop)
+  const wires = damages.map(({ wire }) => wire || null)
+  return (reference) => {
+    const shares = new Float64Array(damages.length)
+    damages.forEach((damage, index) => {
+      shares[index] = shareOf(damage, rope, reference)
+    })
+    return new WindowLoads({ ...extents, shares, wires }, windowLength(rope, reference), loop)
+  }
 }
 
 function windowLength(rope: RopeSection, { multiple }: ReferenceLength): number {

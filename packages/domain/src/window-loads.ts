@@ -143,7 +143,11 @@ function candidateStarts(
       starts.length,
     )
   candidates.sort()
-  return candidates.filter((start, index) => start !== candidates[index - 1])
+  let distinct = 0
+  for (const start of candidates) {
+    if (distinct === 0 || start !== candidates[distinct - 1]) candidates[distinct++] = start
+  }
+  return candidates.subarray(0, distinct)
 }
 
 /** How many window starts lie before a position. */
