@@ -4,6 +4,7 @@ import { runTool } from './run.ts'
 const checks: readonly (readonly [what: string, tool: string, ...args: string[]])[] = [
   ['types of server, packages and scripts', 'tsc', '-p', 'tsconfig.json'],
   ['types of the web client', 'tsc', '-p', 'apps/web/tsconfig.json'],
+  ['types of the journeys', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['lint', 'oxlint', '--deny-warnings'],
   ['format', 'oxfmt', '--check'],
   ['import arrows', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
