@@ -18,12 +18,19 @@ interface RouterContext {
   readonly queryClient: QueryClient
 }
 
+type Address = Record<string, unknown>
+
+/** The router keeps in a page's search what its reader has dropped; this makes the drop hold. */
+function only<Search extends object>(read: (search: Address) => Search): (search: Address) => Search {
+  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read(search) })
+}
+
 const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
-  validateSearch: loginSearch,
+  validateSearch: only(loginSearch),
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -61,7 +68,7 @@ const home = createRoute({
 const areas = createRoute({
   getParentRoute: () => shell,
   path: pages.areas,
-  validateSearch: areasSearch,
+  validateSearch: only(areasSearch),
   component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
 
@@ -80,7 +87,7 @@ const installation = createRoute({
 const rope = createRoute({
   getParentRoute: () => shell,
   path: pages.rope,
-  validateSearch: ropeSearch,
+  validateSearch: only(ropeSearch),
   component: lazyRouteComponent(() => import('./pages/RopePage.tsx'), 'RopePage'),
 })
 

@@ -34,10 +34,10 @@ export function Shell() {
         {t('shell.skipToContent')}
       </a>
       {wide ? (
-        <div className={styles.side}>
+        <aside className={styles.side} aria-label={t('shell.product')}>
           <MenuContent />
           <MenuResizer width={width} onChange={setWidth} />
-        </div>
+        </aside>
       ) : (
         <Drawer
           opened={openAt === address}
@@ -45,6 +45,7 @@ export function Shell() {
           size={300}
           title={t('shell.menu')}
           closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
+          classNames={{ content: styles.drawer, body: styles.drawerBody }}
         >
           <MenuContent />
         </Drawer>

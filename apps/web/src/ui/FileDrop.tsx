@@ -42,7 +42,7 @@ export function FileDrop({ label, hint, action, extensions, onFile, children }: 
       }}
     >
       <p className={styles.label}>{label}</p>
-      <Button variant="default" onClick={() => input.current?.click()}>
+      <Button variant="default" data-autofocus onClick={() => input.current?.click()}>
         {action}
       </Button>
       <p className={styles.hint}>{hint}</p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { EmptyState } from './EmptyState.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useTexts } from './texts/texts-context.ts'
@@ -9,6 +9,7 @@ export function NotFound() {
   return (
     <>
       <PageTitle parts={[t('shell.notFoundTitle')]} />
+      <VisuallyHidden component="h1">{t('shell.notFoundTitle')}</VisuallyHidden>
       <EmptyState sentence={t('shell.notFound')}>
         <Button component="a" href="/" variant="default">
           {t('shell.toStart')}

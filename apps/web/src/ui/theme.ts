@@ -1,5 +1,5 @@
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
-import { createTheme } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import type { Colours } from './colours.ts'
 import { darkColours, lightColours } from './colours.ts'
 
@@ -29,12 +29,26 @@ const steel: MantineColorsTuple = [
   '#0b1015',
 ]
 
+const filled: Partial<Record<string, string>> = { glacier: 'var(--c-accent)', red: 'var(--c-discard)' }
+
+// The components choose the text on a filled ground once for light and dark; these grounds differ between the two.
+const variantColours: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const ground = input.variant === 'filled' ? filled[input.color ?? input.theme.primaryColor] : undefined
+  if (!ground) return resolved
+  return {
+    ...resolved,
+    background: ground,
+    color: 'var(--c-onAccent)',
+    hover: `color-mix(in srgb, ${ground}, var(--c-text) 14%)`,
+  }
+}
+
 /** Sizes, type and component defaults; colours by meaning stand in {@link cssVariables}. */
 export const theme = createTheme({
   primaryColor: 'glacier',
   primaryShade: { light: 7, dark: 5 },
-  autoContrast: true,
-  luminanceThreshold: 0.4,
+  variantColorResolver: variantColours,
   colors: { glacier, dark: steel },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },

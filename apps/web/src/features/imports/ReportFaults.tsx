@@ -59,7 +59,7 @@ function Unread({ error }: { readonly error: unknown }) {
 function FaultLine({ fault: { path, line, message } }: { readonly fault: Fault }) {
   const { t } = useTexts()
   const sayField = useFieldName()
-  const [, index, field] = /^findings\D(\d+)\D+(\w+)/.exec(path) ?? []
+  const [, index, field] = /^findings\W(\d+)\W+(\w+)/.exec(path) ?? []
   const said =
     index !== undefined && field !== undefined
       ? t('imports.findingProblem', { number: Number(index) + 1, field: sayField(field), problem: message })

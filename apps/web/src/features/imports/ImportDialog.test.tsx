@@ -1,0 +1,147 @@
+import type { Answer } from '@catenary/contract/endpoint'
+import { events } from '@catenary/contract/events'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FakeAnswer } from '../../test/answers.ts'
+import { answer, lostConnection, refuse } from '../../test/answers.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { first, someRopes } from '../../test/world.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+
+const rope = first(someRopes)
+const timestamp = '2026-09-12T08:30:00.000Z'
+
+function finding(position: number, loss: number): NonNullable<typeof report.ropeEvent.damages>[number] {
+  return {
+    position,
+    timestamp,
+    attributes: {
+      recordingType: 'damage',
+      type: 'brokenWire',
+      inspectionType: 'mrt',
+      crossSectionLossAmount: loss,
+      crossSectionLossUnit: '%',
+    },
+  }
+}
+
+const report: Answer<typeof events.parseImport> = {
+  ropeEvent: {
+    rope: { id: rope.id },
+    position: 0,
+    timestamp,
+    attributes: {
+      recordingType: 'measurement',
+      type: 'mrt',
+      inspectionType: 'mrt',
+      reportedBy: { name: 'R. Tschudi' },
+      instrument: 'MRT-56 no. 12',
+      isImported: true,
+    },
+  },
+  uploadDocuments: [{ name: 'trace.png', mimeType: 'image/png', content: '' }],
+  warnings: ['The rope has another name in the report.'],
+}
+const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
+
+function stored(): Answer<typeof events.create> {
+  return {
+    ropeEvent: {
+      ...report.ropeEvent,
+      id: rope.id,
+      length: null,
+      isDeleted: false,
+      documentCount: 0,
+      documents: [],
+      splices: [],
+    },
+    ropeChanged: true,
+  }
+}
+
+async function openDialog(answers: FakeAnswer[]) {
+  const onStored = vi.fn<() => void>()
+  await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { answers })
+  return onStored
+}
+
+async function choose(name: string) {
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (input) await userEvent.upload(input, new File(['{}'], name))
+}
+
+test('reads a report, shows what is in it, and stores it in one call', async () => {
+  const sent: unknown[] = []
+  const onStored = await openDialog([
+    answer(events.parseImport, ({ body, form }) => {
+      sent.push(body, form?.get('rope'), form?.get('file'))
+      return full
+    }),
+    answer(events.create, ({ body }) => {
+      sent.push(body)
+      return stored()
+    }),
+  ])
+  await choose('report.json')
+  await expect.element(page.getByText('Will be stored as one inspection with 2 damages')).toBeVisible()
+  await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+  await expect.element(page.getByText('The rope has another name in the report.')).toBeVisible()
+  await expect.element(page.getByText(/1 attached document/)).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/617\.00.*3\.25/)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  expect(sent).toEqual([
+    undefined,
+    rope.id,
+    expect.objectContaining({ name: 'report.json' }),
+    { ropeEvent: full.ropeEvent },
+  ])
+})
+
+test('lists every fault with its line and place, and takes the corrected file', async () => {
+  let corrected = false
+  await openDialog([
+    answer(events.parseImport, () =>
+      corrected
+        ? full
+        : refuse('report.invalid', 'Not valid', [
+            { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34 },
+            { path: 'inspection.timestamp', message: 'Not a date' },
+          ]),
+    ),
+  ])
+  await choose('report.xml')
+  await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent(/Line 34: Finding 4, Position: Beyond/)
+  await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent(/Not a date.*inspection\.timestamp/)
+  await expect.element(page.getByRole('button', { name: 'Store inspection' })).not.toBeInTheDocument()
+  corrected = true
+  await choose('report.xml')
+  await expect.element(page.getByRole('button', { name: 'Store inspection' })).toBeVisible()
+})
+
+test('a connection lost while storing loses nothing and stores nothing twice', async () => {
+  const keys: (string | undefined)[] = []
+  const onStored = await openDialog([
+    answer(events.parseImport, () => full),
+    answer(events.create, ({ headers }) => {
+      keys.push(headers['idempotency-key'])
+      return keys.length === 1 ? lostConnection : stored()
+    }),
+  ])
+  await choose('report.json')
+  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
+  await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a file of another kind is not sent', async () => {
+  await openDialog([])
+  await choose('report.pdf')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Only \.xml and \.json files/)
+})

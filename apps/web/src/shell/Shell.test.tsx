@@ -1,0 +1,84 @@
+import { areas } from '@catenary/contract/areas'
+import { session } from '@catenary/contract/session'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+
+const installation = first(someInstallations)
+const address = `/areas/${installation.area.id}/installations/${installation.id}`
+
+test('the menu is made wider and narrower by the keyboard, and stays so', async () => {
+  const drawn = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  const edge = page.getByRole('separator', { name: 'Change the width of the menu' })
+  await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
+  edge.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(edge).toHaveAttribute('aria-valuenow', '332')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
+  await userEvent.keyboard('{End}')
+  await drawn.unmount()
+  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await expect.element(edge).toHaveAttribute('aria-valuenow', '480')
+})
+
+test('the way down is shown, each step a link', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  const here = page.getByRole('navigation', { name: 'You are here' })
+  await expect.element(here.getByRole('link', { name: 'All Areas' })).toHaveAttribute('href', '/areas')
+  await expect
+    .element(here.getByRole('link', { name: 'Piz Alpha' }))
+    .toHaveAttribute('href', `/areas/${installation.area.id}`)
+  await expect.element(here.getByRole('link', { name: 'Gipfelbahn' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('who has one area only starts in it and is never offered the others', async () => {
+  const { router } = await renderPage('/', { answers: worldOf(person('ROLE_USER', first(someAreas).id)) })
+  await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/areas/${first(someAreas).id}`)
+  await expect.element(page.getByRole('link', { name: 'All Areas' })).not.toBeInTheDocument()
+})
+
+test('says who is there', async () => {
+  await renderPage('/areas', { answers: worldOf(person('ROLE_CLIENT_ADMIN')) })
+  await expect.element(page.getByText('Ursina Caduff')).toBeVisible()
+  await expect.element(page.getByText('Client administrator')).toBeVisible()
+})
+
+test('logs out to the login page', async () => {
+  const logout = answer(session.logout, () => undefined)
+  const { router } = await renderPage('/areas', { answers: [logout, ...worldOf(person('ROLE_USER'))] })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('an ended session leads to the login, and from there back', async () => {
+  const ended = answer(areas.get, () => refuse('session.required', 'Log in first'))
+  const { router } = await renderPage(`/areas/${first(someAreas).id}`, {
+    answers: [ended, ...worldOf(person('ROLE_USER'))],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ to: `/areas/${first(someAreas).id}` })
+})
+
+test('below 1024 pixels the menu opens as a drawer', async () => {
+  await page.viewport(800, 700)
+  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Areas' })).toBeVisible()
+  await page.viewport(1280, 800)
+})
+
+test('an unknown record is said to be so', async () => {
+  await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', { answers: worldOf(person('ROLE_USER')) })
+  await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
+})
+
+test('can be used by everybody', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
+  await expectAccessible()
+})

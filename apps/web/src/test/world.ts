@@ -1,0 +1,151 @@
+import type { Role } from '@catenary/contract/access'
+import { permissionsOf } from '@catenary/contract/access'
+import type { Area } from '@catenary/contract/areas'
+import { areas } from '@catenary/contract/areas'
+import type { Installation } from '@catenary/contract/installations'
+import { installations } from '@catenary/contract/installations'
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import type { SessionUser } from '@catenary/contract/session'
+import { session } from '@catenary/contract/session'
+import type { FakeAnswer } from './answers.ts'
+import { answer, refuse } from './answers.ts'
+
+function idOf(kind: number, number: number): string {
+  return `01938f00-000${kind}-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** A user of a role; `only` is the one area they may see. */
+export function person(role: Role, only: string | null = null): SessionUser {
+  return {
+    id: idOf(1, 1),
+    name: 'Ursina Caduff',
+    email: 'ursina@alpha.example',
+    role,
+    roles: [role],
+    mainRole: role,
+    isAdmin: role === 'ROLE_ADMIN',
+    isFreeUser: role === 'ROLE_FREE_USER',
+    permissions: permissionsOf([role]),
+    mandators: [{ id: idOf(2, 1), name: 'Alpha Bergbahnen' }],
+    singleArea: only === null ? null : { id: only },
+  }
+}
+
+function state(ratio: number, count = 12) {
+  return { ratio, health: Math.max(0, 100 * (1 - ratio)), count }
+}
+
+function areaOf(number: number, name: string, mandator: string, ratio: number | null): Area {
+  return {
+    id: idOf(3, number),
+    name,
+    mandator: { id: idOf(2, number), name: mandator },
+    latlng: null,
+    isDeleted: false,
+    installationCount: number + 1,
+    damages: ratio === null ? null : state(ratio),
+  }
+}
+
+export const someAreas: readonly Area[] = [
+  areaOf(1, 'Piz Alpha', 'Alpha Bergbahnen', 0.44),
+  areaOf(2, 'Val Sura', 'Alpha Bergbahnen', 0.71),
+  { ...areaOf(3, 'Beta Seehöhe', 'Beta Seilbahnen', 1.08), isDeleted: true },
+  areaOf(4, 'Neuland', 'Beta Seilbahnen', null),
+]
+
+const area = { id: idOf(3, 1), name: 'Piz Alpha' }
+
+function installationOf(number: number, name: string, attributes: Installation['attributes']): Installation {
+  return {
+    id: idOf(4, number),
+    name,
+    isDeleted: false,
+    area,
+    ordering: number,
+    latlngs: [],
+    ropeCount: 3,
+    damages: state(0.44),
+    attributes,
+  }
+}
+
+export const someInstallations: readonly Installation[] = [
+  installationOf(1, 'Gipfelbahn', {
+    installationType: 'ropeway',
+    ropewayType: 'aerialTramway',
+    constructionYear: 1987,
+    installationLength: 2140,
+    baseUnit: 'metric',
+  }),
+  installationOf(2, 'Sesselbahn Crap Grond', {
+    installationType: 'ropeway',
+    ropewayType: 'detachableChairlift',
+    constructionYear: 2006,
+  }),
+]
+
+const installation = { id: idOf(4, 1), name: 'Gipfelbahn', baseUnit: 'metric', area } as const
+
+function ropeOf(number: number, name: string, ratio: number | null, attributes: Rope['attributes']): Rope {
+  return {
+    id: idOf(5, number),
+    name,
+    isDeleted: false,
+    installation,
+    ordering: number,
+    latlngs: [],
+    damages: ratio === null ? null : state(ratio),
+    attributes,
+  }
+}
+
+export const someRopes: readonly Rope[] = [
+  ropeOf(1, 'Track rope 1', 0.44, {
+    ropeType: 'vvs',
+    ropeApplication: 'trackRope',
+    nominalDiameter: 56,
+    standard: 'EN12927:2019',
+    ropeLength: 2200,
+    metallicCrossSection: 2137.5,
+  }),
+  ropeOf(2, 'Track rope 2', 0.71, { ropeType: 'vvs', ropeApplication: 'trackRope', nominalDiameter: 56 }),
+  ropeOf(3, 'Haul rope', 1.08, {
+    ropeType: 'strandedRope',
+    ropeApplication: 'haulRope',
+    nominalDiameter: 32.5,
+    standard: 'BOSeil',
+  }),
+  ropeOf(4, 'Evacuation rope', null, { ropeType: 'strandedRope', ropeApplication: 'evacuationRope' }),
+]
+
+/** The first of a list that is known to have one. */
+export function first<Item>(list: readonly Item[]): Item {
+  const [item] = list
+  if (item === undefined) throw new Error('The list is empty')
+  return item
+}
+
+/** Answers of a server with a few areas, installations and ropes, as this user is given them. */
+export function worldOf(user: SessionUser | null): FakeAnswer[] {
+  return [
+    answer(session.check, () => ({ user, twoFactorComplete: user !== null })),
+    answer(areas.list, () => [...someAreas]),
+    answer(areas.get, ({ params }) => someAreas.find(({ id }) => id === params?.id) ?? notFound()),
+    answer(installations.list, () => [...someInstallations]),
+    answer(installations.get, ({ params }) => someInstallations.find(({ id }) => id === params?.id) ?? notFound()),
+    answer(installations.damageSummary, () =>
+      someInstallations.map(({ id }) => ({
+        installation: { id },
+        ropes: someRopes.map(({ id, name, damages }) => ({ id, name, damages })),
+      })),
+    ),
+    answer(ropes.list, () => [...someRopes]),
+    answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
+  ]
+}
+
+function notFound(): Response {
+  return refuse('record.notFound', 'Not found')
+}
