@@ -17,6 +17,9 @@ import { freshDatabase } from './fresh-database.ts'
 /** The moment at which tests happen, unless they move it. */
 export const testNow = new Date('2026-06-01T12:00:00.000Z')
 
+/** What comes back from a call. */
+export type Answered = LightMyRequestResponse
+
 /** A person with a session. */
 export interface Person {
   readonly id: string
@@ -42,12 +45,7 @@ export interface World {
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
-  call<E extends EndpointFacts>(
-    who: Person | null,
-    endpoint: E,
-    sent: Sent<E>,
-    extras?: Extras,
-  ): Promise<LightMyRequestResponse>
+  call<E extends EndpointFacts>(who: Person | null, endpoint: E, sent: Sent<E>, extras?: Extras): Promise<Answered>
   close(): Promise<void>
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
-import type { LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
-import type { Person, World } from '../../../test/world.ts'
+import type { Answered, Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import { canonical } from './history.ts'
 
@@ -246,7 +245,7 @@ describe('the list', () => {
     const walked: unknown[] = []
     let url: string | undefined = `/api/ropes/${assets.rope}/events?limit=3`
     while (url) {
-      const answer: LightMyRequestResponse = await world.app.inject({
+      const answer: Answered = await world.app.inject({
         url,
         cookies: { catenary_session: person.token },
       })
