@@ -8,8 +8,9 @@ const start = 1
 /** Slope that may be taken from (≤ 0) or added to (≥ 0) all windows before another one has the largest sum. */
 const slopeDown = 2
 const slopeUp = 3
-/** What was added to all windows and is not yet handed down. */
-const pendingBase = 4
+/** The constant that was added to all windows; it changes nothing in their order, so it stays here. */
+const ownBase = 4
+/** The slope that was added to all windows and is not yet handed down. */
 const pendingSlope = 5
 
 /**
@@ -63,7 +64,7 @@ export class SlopeTree implements WindowSums {
   #addToAll(node: number, base: number, slope: number): void {
     const nodes = this.#nodes
     const at = node * nodeSize
-    nodes[at + pendingBase] = (nodes[at + pendingBase] ?? 0) + base
+    nodes[at + ownBase] = (nodes[at + ownBase] ?? 0) + base
     if (slope === 0) {
       nodes[at + value] = (nodes[at + value] ?? 0) + base
       return
@@ -80,15 +81,12 @@ export class SlopeTree implements WindowSums {
   }
 
   #handDown(node: number): void {
-    const nodes = this.#nodes
-    const at = node * nodeSize
-    const base = nodes[at + pendingBase] ?? 0
-    const slope = nodes[at + pendingSlope] ?? 0
-    if (base === 0 && slope === 0) return
-    this.#addToAll(2 * node, base, slope)
-    this.#addToAll(2 * node + 1, base, slope)
-    nodes[at + pendingBase] = 0
-    nodes[at + pendingSlope] = 0
+    const at = node * nodeSize + pendingSlope
+    const slope = this.#nodes[at] ?? 0
+    if (slope === 0) return
+    this.#nodes[at] = 0
+    this.#addToAll(2 * node, 0, slope)
+    this.#addToAll(2 * node + 1, 0, slope)
   }
 
   /** Takes over the better child's best window; of equal ones the later. A rising slope favours the later child. */
@@ -102,7 +100,7 @@ export class SlopeTree implements WindowSums {
     const tie = -lead / ((nodes[right + start] ?? 0) - (nodes[left + start] ?? 0))
     const down = Math.max(nodes[left + slopeDown] ?? 0, nodes[right + slopeDown] ?? 0)
     const up = Math.min(nodes[left + slopeUp] ?? 0, nodes[right + slopeUp] ?? 0)
-    nodes[at + value] = nodes[best + value] ?? 0
+    nodes[at + value] = (nodes[best + value] ?? 0) + (nodes[at + ownBase] ?? 0)
     nodes[at + start] = nodes[best + start] ?? 0
     nodes[at + slopeDown] = best === right ? Math.max(down, tie) : down
     nodes[at + slopeUp] = best === right ? up : Math.min(up, tie)

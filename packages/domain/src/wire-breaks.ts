@@ -107,6 +107,7 @@ export class WireBreaks {
 
 /** What a break adds in each of its windows beyond the larger of its neighbours behind and ahead there. */
 function gainsBetween(own: WireBreak, behind: readonly Reach[], ahead: readonly Reach[]): Gain[] {
+  if (behind.length === 0 && ahead.length === 0) return [own]
   const ends = [...behind.map(({ window }) => window), ...ahead.map(({ window }) => window - 1), own.last]
     .filter((window) => window >= own.first && window <= own.last)
     .toSorted((a, b) => a - b)
