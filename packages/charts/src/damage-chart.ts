@@ -30,6 +30,8 @@ export interface DamageChartInput {
   readonly zoom?: AxisRange
   /** Family of all texts; printed charts need the one that the document embeds. */
   readonly fontFamily?: string
+  /** Drawn for a phone: the legend stands in lines, the vertical axis has no name. */
+  readonly isNarrow?: boolean
   /** A drawing without pointer: no animation, no tooltip. */
   readonly isStill?: boolean
 }
@@ -75,7 +77,9 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
         description: translate('charts.description', { highest: formatShort(language, highestLoss(answer), 1) }),
       },
     },
-    grid: { left: 64, right: 24, top: 48, bottom: 56 },
+    grid: input.isNarrow
+      ? { left: 40, right: 12, top: 16 + narrowLegendLine * (names.length + forecastNames.length), bottom: 52 }
+      : { left: 64, right: 24, top: 48, bottom: 56 },
     legend: legend(input, names, forecastNames),
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
@@ -88,10 +92,11 @@ function legend(input: DamageChartInput, names: readonly string[], forecastNames
   return {
     data: [...names, ...forecastNames],
     selectedMode: !input.isStill,
+    orient: input.isNarrow ? 'vertical' : 'horizontal',
     top: 6,
-    left: 56,
+    left: input.isNarrow ? 0 : 56,
     itemWidth: 34,
-    itemGap: 20,
+    itemGap: input.isNarrow ? 6 : 20,
     textStyle: { color: input.palette.text, fontSize: 13 },
     inactiveColor: input.palette.mutedText,
   }
@@ -138,6 +143,7 @@ export function axisText(
   return xAxis === 'time' ? formatDate(language, x, timezone) : formatShort(language, x, 0)
 }
 
+const narrowLegendLine = 22
 const day = 86_400_000
 const shortSpan = 150 * day
 
@@ -172,7 +178,7 @@ function yAxis(input: DamageChartInput) {
   const highest = highestShown(input)
   return {
     type: 'value',
-    name: translate('charts.axis.lossOverTarget'),
+    name: input.isNarrow ? undefined : translate('charts.axis.lossOverTarget'),
     nameLocation: 'middle',
     nameGap: 48,
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },

@@ -1,6 +1,6 @@
 import type { RecordingKind } from '../features/events/event-rows.ts'
-import type { EventSort, PageSize } from '../features/events/table-view.ts'
-import { eventSorts, pageSizes } from '../features/events/table-view.ts'
+import type { EventSort, PageSize } from '../features/events/table/table-view.ts'
+import { eventSorts, pageSizes } from '../features/events/table/table-view.ts'
 
 type Range = readonly [from: number, to: number]
 

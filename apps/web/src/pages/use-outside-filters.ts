@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import type { OutsideFilter } from '../features/events/EventFilters.tsx'
+import type { OutsideFilter } from '../features/events/table/EventFilters.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import type { useRopeView } from './use-rope-view.ts'
 

@@ -3,8 +3,8 @@ import type { Rope } from '@catenary/contract/ropes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ChartView } from '../features/events/chart-view.ts'
-import type { TableView } from '../features/events/table-view.ts'
+import type { ChartView } from '../features/events/chart/chart-view.ts'
+import type { TableView } from '../features/events/table/table-view.ts'
 import type { RopeSearch } from './rope-search.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)

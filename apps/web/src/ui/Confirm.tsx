@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
 import { useTexts } from './texts/texts-context.ts'
 
 interface Props {
@@ -18,14 +19,7 @@ interface Props {
 export function Confirm({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
   const { t } = useTexts()
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={question}
-      size="sm"
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened={opened} onClose={onCancel} title={question} size="sm">
       {explanation && <Text mb="md">{explanation}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -35,6 +29,6 @@ export function Confirm({ opened, question, explanation, action, busy, onConfirm
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

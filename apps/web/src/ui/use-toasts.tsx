@@ -15,16 +15,16 @@ export function useToasts() {
   return {
     /** Says that something is done, with Undo where it can be undone. */
     done(message: string, undo?: () => void) {
-      show(message, 'glacier', shownFor, undo && { label: t('common.undo'), run: undo })
+      show(t('common.close'), message, 'glacier', shownFor, undo && { label: t('common.undo'), run: undo })
     },
     /** Says what failed, with a way to try again. */
     failed(message: string, retry?: () => void) {
-      show(message, 'red', false, retry && { label: t('common.retry'), run: retry })
+      show(t('common.close'), message, 'red', false, retry && { label: t('common.retry'), run: retry })
     },
   }
 }
 
-function show(message: string, color: string, autoClose: number | false, action: Action | undefined) {
+function show(close: string, message: string, color: string, autoClose: number | false, action: Action | undefined) {
   const id = crypto.randomUUID()
   const run = () => {
     notifications.hide(id)
@@ -34,6 +34,7 @@ function show(message: string, color: string, autoClose: number | false, action:
     id,
     color,
     autoClose,
+    closeButtonProps: { 'aria-label': close },
     role: color === 'red' ? 'alert' : 'status',
     message: (
       <Group justify="space-between" wrap="nowrap">

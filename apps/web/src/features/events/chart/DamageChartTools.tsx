@@ -1,0 +1,105 @@
+import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import { axisExtent } from '@catenary/charts/damage-chart'
+import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title, Tooltip } from '@mantine/core'
+import { IconChartLine, IconTable, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { ChartView, forecastRefusal } from './chart-view.ts'
+import { zoomedRange } from './chart-view.ts'
+import styles from '../../../ui/card.module.css'
+import { DamageChartExport } from './DamageChartExport.tsx'
+
+interface Props {
+  readonly input: DamageChartInput
+  readonly name: string
+  readonly offered: readonly ('visual' | 'mrt')[]
+  readonly view: ChartView
+  readonly onView: (change: Partial<ChartView>) => void
+  readonly refusal: ReturnType<typeof forecastRefusal>
+  readonly hasValues: boolean
+}
+
+/** What can be chosen about the damage chart, above it. */
+export function DamageChartTools({ input, name, offered, view, onView, refusal, hasValues }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.tools}>
+      <Title order={2}>{t('events.lossOverTarget')}</Title>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('events.attributes.inspectionType')}
+        data={offered.map((value) => ({ value, label: t(`events.inspectionType.${value}`) }))}
+        value={view.inspection}
+        onChange={(inspection) => onView({ inspection, zoom: undefined })}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('events.xAxis')}
+        data={(['time', 'bendingCycles'] as const).map((value) => ({ value, label: t(`events.xAxis.${value}`) }))}
+        value={view.xAxis}
+        onChange={(xAxis) => onView({ xAxis, zoom: undefined })}
+      />
+      <ForecastSwitch view={view} onView={onView} refusal={refusal} />
+      <Group gap="xs" ml="auto">
+        {hasValues && !view.asTable && <Zoom input={input} view={view} onView={onView} />}
+        {hasValues && (
+          <Tooltip label={t(view.asTable ? 'common.showAsChart' : 'common.showAsTable')}>
+            <ActionIcon
+              aria-label={t(view.asTable ? 'common.showAsChart' : 'common.showAsTable')}
+              onClick={() => onView({ asTable: !view.asTable })}
+            >
+              {view.asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {hasValues && <DamageChartExport input={input} name={name} />}
+      </Group>
+    </div>
+  )
+}
+
+function ForecastSwitch({ view, onView, refusal }: Pick<Props, 'view' | 'onView' | 'refusal'>) {
+  const { t } = useTexts()
+  return (
+    <Group gap="xs">
+      <Switch
+        size="xs"
+        label={t('charts.forecast')}
+        disabled={refusal !== null}
+        checked={view.showForecast && refusal === null}
+        aria-describedby={refusal ? 'forecast-refusal' : undefined}
+        onChange={(event) => onView({ showForecast: event.currentTarget.checked, zoom: undefined })}
+      />
+      {refusal && (
+        <Text id="forecast-refusal" size="xs" c="dimmed">
+          {t(refusal)}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+function Zoom({ input, view, onView }: Pick<Props, 'input' | 'view' | 'onView'>) {
+  const { t } = useTexts()
+  const extent = axisExtent(input)
+  const shown = view.zoom ?? extent
+  const zoomBy = (factor: number) => onView({ zoom: zoomedRange(shown, factor, (shown.from + shown.to) / 2, extent) })
+  return (
+    <>
+      {view.zoom && (
+        <Button size="compact-sm" variant="default" onClick={() => onView({ zoom: undefined })}>
+          {t('events.resetZoom')}
+        </Button>
+      )}
+      <Tooltip label={t('ropePage.zoomIn')}>
+        <ActionIcon aria-label={t('ropePage.zoomIn')} onClick={() => zoomBy(0.5)}>
+          <IconZoomIn size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('ropePage.zoomOut')}>
+        <ActionIcon aria-label={t('ropePage.zoomOut')} disabled={!view.zoom} onClick={() => zoomBy(2)}>
+          <IconZoomOut size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, lostConnection, refuse } from '../../../test/answers.ts'
+import type { FakeAnswer } from '../../../test/answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { eventId, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+
+const recording = `${ropeAddress}?record=damage`
+const opened = `${ropeAddress}?event=${eventId(4)}`
+const position = page.getByRole('textbox', { name: /^Position/ })
+const save = page.getByRole('button', { name: 'Save' })
+
+async function record(...answers: readonly FakeAnswer[]) {
+  const drawn = await renderPage(recording, { answers: [...answers, ...ropePageAnswers({ events: [testEvent(4)] })] })
+  await expect.element(position).toBeVisible()
+  return drawn
+}
+
+async function fill() {
+  await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'corrosion')
+  await userEvent.fill(position, '1245.3')
+}
+
+describe('recording a damage', () => {
+  it('is accessible, names what is missing and sends nothing', async () => {
+    await record()
+    await expectAccessible()
+    await userEvent.click(save)
+    await expect.element(page.getByText('Please check the marked fields.')).toBeVisible()
+    expect(page.getByText('A value needs to be provided for the field').all()).toHaveLength(2)
+    await userEvent.fill(position, '9999')
+    await userEvent.click(save)
+    await expect.element(page.getByText(/Beyond the end of the rope/)).toBeVisible()
+  })
+
+  it('moves the position in steps and says where it is', async () => {
+    await record()
+    await userEvent.fill(position, '100')
+    await userEvent.click(page.getByRole('button', { name: '10 m on' }))
+    await userEvent.click(page.getByRole('button', { name: '1 m back' }))
+    await expect.element(position).toHaveValue('109')
+    await expect.element(page.getByRole('dialog', { name: /Damage at 109.00.m, Haul rope/ })).toBeVisible()
+  })
+
+  it('shows the loss in the other unit', async () => {
+    await record()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Loss of metallic/ }), '1.5')
+    await expect.element(page.getByText(/equals 12.00.mm²/)).toBeVisible()
+  })
+
+  it('keeps what was typed when the server refuses, and shows why at the field', async () => {
+    await record(
+      answer(events.create, () =>
+        refuse('rule.violated', 'Against a rule', [
+          { path: 'ropeEvent.position', message: 'Not on this rope' },
+          { path: 'ropeEvent.rope', message: 'Something else' },
+        ]),
+      ),
+    )
+    await fill()
+    await userEvent.click(save)
+    await expect.element(page.getByText('Not on this rope')).toBeVisible()
+    await expect.element(page.getByText(/Against a rule Something else/)).toBeVisible()
+    await expect.element(position).toHaveValue('1245.3')
+  })
+
+  it('tries again under the same key after a lost connection, then closes', async () => {
+    const keys: (string | undefined)[] = []
+    const create = answer(events.create, ({ headers }) => {
+      keys.push(headers['idempotency-key'])
+      return keys.length === 1 ? lostConnection : { ropeEvent: testEvent(7), ropeChanged: true }
+    })
+    const { router } = await record(create)
+    await fill()
+    await userEvent.click(save)
+    await expect.element(page.getByText('The connection was lost. What you typed is still here.')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByText('Event saved')).toBeVisible()
+    expect(keys[0]).toBeDefined()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(router.state.location.search).not.toHaveProperty('record')
+  })
+
+  it('has what was typed back after a reload, and starts afresh on request', async () => {
+    const drawn = await record()
+    await fill()
+    await drawn.unmount()
+    await record()
+    await expect.element(position).toHaveValue('1245.3')
+    await userEvent.click(page.getByRole('button', { name: 'Start afresh' }))
+    await expect.element(position).toHaveValue('')
+  })
+})
+
+describe('changing an event', () => {
+  function versioned(event: RopeEvent, etag: string) {
+    return answer(events.get, () => Response.json(event, { headers: { etag } }))
+  }
+
+  it('compares both versions when somebody else was faster, and overwrites theirs on request', async () => {
+    const mine = testEvent(4)
+    const theirs = testEvent(4, {}, { description: 'Checked by Beat' })
+    const named: (string | undefined)[] = []
+    const change = answer(events.change, ({ headers }) => {
+      named.push(headers['if-match'])
+      if (named.length > 1) return { ropeEvent: mine, ropeChanged: true }
+      const problem = {
+        type: 'urn:catenary:problem:record.stale',
+        status: 412,
+        title: '',
+        detail: '',
+        message: 'Changed',
+      }
+      return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"2"' }), { status: 412 })
+    })
+    await renderPage(opened, { answers: [versioned(mine, '"1"'), change, ...ropePageAnswers({ events: [mine] })] })
+    await userEvent.fill(page.getByRole('textbox', { name: 'Wire' }), '12')
+    await userEvent.click(save)
+    await expect.element(page.getByText('Somebody changed this event in the meantime')).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Description.*Checked by Beat/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: 'Wire 12' })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(page.getByRole('button', { name: 'Overwrite' }))
+    await expect.element(page.getByText('Event saved')).toBeVisible()
+    expect(named).toEqual(['"1"', '"2"'])
+  })
+
+  it('archives after a question, and undoes it from the toast', async () => {
+    const sent: unknown[] = []
+    const remove = answer(events.remove, () => undefined)
+    const change = answer(events.change, ({ body }) => {
+      sent.push(body)
+      return { ropeEvent: testEvent(4), ropeChanged: true }
+    })
+    await renderPage(opened, { answers: [remove, change, ...ropePageAnswers({ events: [testEvent(4)] })] })
+    await userEvent.click(page.getByRole('button', { name: 'Archive' }))
+    const question = page.getByRole('dialog', { name: 'Really delete the event?' })
+    await userEvent.click(question.getByRole('button', { name: 'Archive' }))
+    await expect.element(page.getByText('Event archived')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+    await expect.element(page.getByText('Event restored')).toBeVisible()
+    expect(sent).toEqual([{ ropeEvent: { isDeleted: false } }])
+  })
+
+  it('only shows an imported event', async () => {
+    const imported = testEvent(4, {}, { isImported: true })
+    await renderPage(opened, { answers: ropePageAnswers({ events: [imported] }) })
+    await expect.element(page.getByText('Imported events are read-only')).toBeVisible()
+    await expect.element(position).toBeDisabled()
+    expect(save.query()).toBeNull()
+  })
+})

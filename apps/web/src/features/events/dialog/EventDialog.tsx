@@ -1,0 +1,89 @@
+import { events } from '@catenary/contract/events'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api/queries.ts'
+import { useSessionUser } from '../../../shell/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { keptDraft } from './draft-storage.ts'
+import { draftOf, emptyDraft } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
+import type { RecordingKind } from '../event-rows.ts'
+import { EventForm } from './EventForm.tsx'
+import type { EventFormProps } from './EventForm.tsx'
+import { useDraftSetting } from './use-draft-setting.ts'
+
+interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose'> {
+  /** The event that is opened, or what kind is recorded; neither closes the dialog. */
+  readonly eventId: string | undefined
+  readonly record: RecordingKind | undefined
+  /** What the chart shows: the likely inspection type of what is recorded. */
+  readonly inspection: 'visual' | 'mrt'
+}
+
+/** The dialog of one event: recording, looking at, changing and archiving it. */
+export function EventDialog({ eventId, record, onClose, inspection, ...rest }: Props) {
+  const { t } = useTexts()
+  const [title, setTitle] = useState('')
+  return (
+    <Dialog opened={eventId !== undefined || record !== undefined} onClose={onClose} title={title || t('events.event')}>
+      {eventId !== undefined && (
+        <OpenedEvent key={eventId} eventId={eventId} onTitle={setTitle} onClose={onClose} {...rest} />
+      )}
+      {eventId === undefined && record !== undefined && (
+        <NewEvent key={record} kind={record} inspection={inspection} onTitle={setTitle} onClose={onClose} {...rest} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle'>
+
+function OpenedEvent({ eventId, ...context }: FormContext & { readonly eventId: string }) {
+  const setting = useDraftSetting(context.rope)
+  // Read anew on opening: what is shown must be the version that a change names.
+  const query = useQuery({ ...read(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
+  return (
+    <Loaded query={query} skeleton={<FormSkeleton />}>
+      {(event) => (
+        <EventForm {...context} opened={{ event, draft: draftOf(event, setting) }} initial={draftOf(event, setting)} />
+      )}
+    </Loaded>
+  )
+}
+
+function NewEvent({
+  kind,
+  inspection,
+  ...context
+}: FormContext & Pick<Props, 'inspection'> & { readonly kind: RecordingKind }) {
+  const setting = useDraftSetting(context.rope)
+  const user = useSessionUser()
+  const [afresh, setAfresh] = useState(0)
+  const [kept, setKept] = useState<EventDraft | null>(() => keptDraft(context.rope.id, kind))
+  const initial = kept ?? emptyDraft(kind, setting, { reportedBy: user?.name ?? '', inspectionType: inspection })
+  return (
+    <EventForm
+      key={afresh}
+      {...context}
+      initial={initial}
+      isRestored={kept !== null}
+      onAfresh={() => {
+        setKept(null)
+        setAfresh(afresh + 1)
+      }}
+    />
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Stack>
+      {[58, 36, 38, 40, 80].map((height) => (
+        <Skeleton key={height} height={height} />
+      ))}
+    </Stack>
+  )
+}

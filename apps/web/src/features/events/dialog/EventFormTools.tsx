@@ -1,0 +1,109 @@
+import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconFileTypePdf } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useCan } from '../../../shell/session.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useProblem } from '../../../ui/use-problem.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { kindOf } from '../event-rows.ts'
+import { rereadState } from '../reread-state.ts'
+import { useReport } from '../use-report.ts'
+
+interface Props {
+  readonly event: RopeEvent
+  readonly rope: Rope
+  readonly onClose: () => void
+}
+
+/** What can be done with a recorded event beside changing it: its report, archiving and restoring it. */
+export function EventFormTools({ event, rope, onClose }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  const kind = kindOf(event.attributes)
+  const report = useReport()
+  const mayArchive = can('EVENT_EDIT') && !rope.isDeleted && !event.attributes.isImported
+  return (
+    <>
+      {(kind === 'damage' || kind === 'repair') && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+          loading={report.isPending}
+          onClick={() => report.event(event.id, kind, rope)}
+        >
+          {t('common.pdf')}
+        </Button>
+      )}
+      {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
+    </>
+  )
+}
+
+function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
+  const { t } = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  const { archive, restore } = useArchiving(event.id, onClose)
+  if (event.isDeleted)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconArchiveOff size={16} />}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        {t('common.restore')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArchive size={16} />} onClick={() => setAsking(true)}>
+        {t('common.archive')}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        question={t('events.reallyDelete')}
+        explanation={t('events.deleteArchives')}
+        action={t('common.archive')}
+        busy={archive.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => archive.mutate()}
+      />
+    </>
+  )
+}
+
+function useArchiving(id: string, onClose: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const problem = useProblem()
+  const restore = useMutation({
+    // Read first: archiving made a new version, and a change names the one it is based on.
+    mutationFn: async () => {
+      await call(events.get, { params: { id } })
+      await call(events.change, { params: { id }, body: { ropeEvent: { isDeleted: false } } })
+    },
+    onSuccess: async () => {
+      await rereadState(client)
+      toasts.done(t('ropePage.eventRestored'))
+      onClose()
+    },
+    onError: (error) => toasts.failed(problem(error), () => restore.mutate()),
+  })
+  const archive = useMutation({
+    mutationFn: () => call(events.remove, { params: { id } }),
+    onSuccess: async () => {
+      onClose()
+      await rereadState(client)
+      toasts.done(t('ropePage.eventArchived'), () => restore.mutate())
+    },
+    onError: (error) => toasts.failed(problem(error), () => archive.mutate()),
+  })
+  return { archive, restore }
+}

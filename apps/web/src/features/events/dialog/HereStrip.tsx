@@ -1,0 +1,27 @@
+import type { StripDamage, StripSplice } from '@catenary/charts/rope-strip'
+import type { Rope } from '@catenary/contract/ropes'
+import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
+
+interface Props {
+  readonly rope: Rope
+  readonly damages: readonly StripDamage[]
+  readonly splices: readonly StripSplice[]
+  /** The typed position in metres; null while there is none. */
+  readonly here: number | null
+}
+
+const noWindows: readonly never[] = []
+
+/** Where on the rope the position lies that is being typed. */
+export function HereStrip({ rope, damages, splices, here }: Props) {
+  const { ropeLength, isClosed = false } = rope.attributes
+  if (ropeLength === undefined) return null
+  return (
+    <RopeStrip
+      {...{ damages, splices, ropeLength, isClosed }}
+      worst={noWindows}
+      unitSystem={rope.installation.baseUnit ?? 'metric'}
+      here={here === null || here > ropeLength ? null : here}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { parseNumber } from '@catenary/i18n/format'
+import { describe, expect, it } from 'vitest'
+import { ids, testEvent } from '../../../test/rope-answers.ts'
+import type { DraftSetting, EventDraft } from './event-draft.ts'
+import { changesBetween, draftOf, emptyDraft, eventOf, fieldAt } from './event-draft.ts'
+
+const setting: DraftSetting = {
+  parse: (typed) => parseNumber('de', typed),
+  write: (value) => String(value).replace('.', ','),
+  system: 'metric',
+  zone: 'Europe/Zurich',
+  ropeLength: 3800,
+  now: Date.parse('2026-11-21T07:00:00.000Z'),
+}
+
+const empty = emptyDraft('damage', setting, { reportedBy: 'Anna Keller', inspectionType: 'mrt' })
+const filled: EventDraft = { ...empty, type: 'corrosion', position: '1.245,30', amount: '1,5' }
+
+describe('a draft of an event', () => {
+  it('starts now, on the clock of the place, with who records it', () => {
+    expect(empty).toMatchObject({ date: '2026-11-21', time: '08:00', reportedBy: 'Anna Keller', inspectionType: 'mrt' })
+  })
+
+  it('becomes what is sent, numbers read as they are written in the language', () => {
+    const { event, faults } = eventOf(filled, ids.rope, setting)
+    expect(faults).toEqual({})
+    expect(event).toEqual({
+      rope: { id: ids.rope },
+      position: 1245.3,
+      length: null,
+      timestamp: '2026-11-21T07:00:00.000Z',
+      attributes: {
+        recordingType: 'damage',
+        type: 'corrosion',
+        inspectionType: 'mrt',
+        actionStatus: 'new',
+        crossSectionLossAmount: 1.5,
+        crossSectionLossUnit: '%',
+        reportedBy: { name: 'Anna Keller' },
+      },
+    })
+  })
+
+  it('is sent in metres whatever the unit it was typed in', () => {
+    const { event } = eventOf({ ...filled, position: '100' }, ids.rope, { ...setting, system: 'imperial' })
+    expect(event.position).toBeCloseTo(91.44)
+  })
+
+  it('says field by field what is missing or wrong', () => {
+    expect(Object.keys(eventOf(empty, ids.rope, setting).faults).toSorted()).toEqual(['position', 'type'])
+    const codes = (changes: Partial<EventDraft>) =>
+      Object.entries(eventOf({ ...filled, ...changes }, ids.rope, setting).faults).map(
+        ([field, fault]) => `${field} ${fault?.code}`,
+      )
+    expect(codes({ position: 'viel' })).toEqual(['position number'])
+    expect(codes({ position: '-3' })).toEqual(['position tooSmall'])
+    expect(codes({ position: '3.800,5' })).toEqual(['position beyondRope'])
+    expect(codes({ amount: '101' })).toEqual(['amount tooBig'])
+    expect(codes({ amount: '101', unit: 'mm²' })).toEqual([])
+    expect(codes({ damageCount: '1,5' })).toEqual(['damageCount integer'])
+    expect(codes({ date: '2027-01-01' })).toEqual(['date future'])
+    expect(codes({ date: '' })).toEqual(['date timestamp'])
+  })
+
+  it('sends only what was changed, and clears what was emptied', () => {
+    const event = testEvent(3, { position: 300.5 }, { description: 'old', wire: '7' })
+    const before = draftOf(event, setting)
+    expect(changesBetween(before, before, ids.rope, setting)).toEqual({})
+    expect(changesBetween(before, { ...before, wire: ' ', position: '301' }, ids.rope, setting)).toEqual({
+      position: 301,
+      attributes: { wire: null },
+    })
+  })
+
+  it('finds the field that the server complains about', () => {
+    expect(fieldAt('ropeEvent.attributes.crossSectionLossAmount')).toBe('amount')
+    expect(fieldAt('ropeEvent.attributes.repairedEvents[2]')).toBe('repairedEvents')
+    expect(fieldAt('ropeEvent.damages[0].position')).toBeUndefined()
+  })
+})

@@ -1,0 +1,22 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { useState } from 'react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { DraftSetting } from './event-draft.ts'
+
+/** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
+export function useDraftSetting(rope: Rope): DraftSetting {
+  const { parse, language } = useTexts()
+  const [now] = useState(() => Date.now())
+  return {
+    parse,
+    // Without grouping: what stands in a field must be easy to change and read back as the same number.
+    write: (value) => {
+      const text = String(Math.round(value * 1e4) / 1e4)
+      return language === 'en' ? text : text.replace('.', ',')
+    },
+    system: rope.installation.baseUnit ?? 'metric',
+    zone: rope.installation.timezone,
+    ropeLength: rope.attributes.ropeLength,
+    now,
+  }
+}

@@ -1,0 +1,70 @@
+import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, versionOf } from '../../../api/call.ts'
+import { Refusal } from '../../../api/refusal.ts'
+import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
+import { changesBetween, eventOf, fieldAt } from './event-draft.ts'
+import { rereadState } from '../reread-state.ts'
+
+/** What is edited: an event as it was opened, with the draft it was opened as. */
+export interface Opened {
+  readonly event: RopeEvent
+  readonly draft: EventDraft
+}
+
+/** Somebody else's version of an event, and what to name to overwrite it. */
+export interface Conflict {
+  readonly theirs: RopeEvent
+  readonly version: string | null
+}
+
+/** Saves a draft: a new event, or what changed of an opened one. Keeps the key of an attempt across its retries. */
+export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Opened | undefined) {
+  const client = useQueryClient()
+  const attempt = useRef({ body: '', key: '' })
+  const [version] = useState(() => (opened ? versionOf(events.get, { params: { id: opened.event.id } }) : undefined))
+
+  async function create(draft: EventDraft) {
+    const body = { ropeEvent: eventOf(draft, ropeId, setting).event }
+    // The same key must come with the same body: what was changed since is a new attempt.
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
+    return call(events.create, { body }, { idempotencyKey: attempt.current.key })
+  }
+
+  async function change({ event, draft: before }: Opened, draft: EventDraft, ifMatch: string | null | undefined) {
+    const ropeEvent = changesBetween(before, draft, ropeId, setting)
+    return call(events.change, { params: { id: event.id }, body: { ropeEvent } }, { ifMatch })
+  }
+
+  return useMutation({
+    mutationFn: ({ draft, overwrite }: { readonly draft: EventDraft; readonly overwrite?: Conflict }) =>
+      opened ? change(opened, draft, overwrite ? overwrite.version : version) : create(draft),
+    onSuccess: () => rereadState(client),
+  })
+}
+
+/** The other version, where an error says that the event was changed in the meantime. */
+export function conflictIn(error: unknown): Conflict | null {
+  if (!(error instanceof Refusal) || error.status !== 412) return null
+  const { current, currentETag } = error.problem as { current?: RopeEvent; currentETag?: unknown }
+  return current ? { theirs: current, version: typeof currentETag === 'string' ? currentETag : null } : null
+}
+
+/** What a refusal says about single fields, and what it says of none of them. */
+export function fieldMessages(error: unknown): {
+  readonly byField: Partial<Record<DraftField, string>>
+  readonly others: readonly string[]
+} {
+  const faults = error instanceof Refusal ? (error.problem.errors ?? []) : []
+  const byField: Partial<Record<DraftField, string>> = {}
+  const others: string[] = []
+  for (const { path, message } of faults) {
+    const field = fieldAt(path)
+    if (field) byField[field] ??= message
+    else others.push(message)
+  }
+  return { byField, others }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { testEvent } from '../../test/rope-answers.ts'
+import { currentSplices, eventRows, filterRows, lossOf, periodOf } from './event-rows.ts'
+
+describe('rows of events', () => {
+  it('tell repairs from damages and place damages where they lie today', () => {
+    const recorded = [testEvent(1), testEvent(2, {}, { type: 'repairPiece' })]
+    const rows = eventRows(recorded, [{ id: recorded[0]?.id ?? '', positionToday: 88 }], 800)
+    expect(rows.map(({ kind, position }) => [kind, position])).toEqual([
+      ['damage', 88],
+      ['repair', 200],
+    ])
+  })
+
+  it('say a loss in both units as far as the cross-section is known', () => {
+    expect(lossOf({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, 800)).toEqual({ percent: 2, area: 16 })
+    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, 800)).toEqual({ percent: 2, area: 16 })
+    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, undefined).percent).toBeNull()
+    expect(lossOf({}, 800)).toEqual({ percent: null, area: null })
+  })
+})
+
+describe('filtering events', () => {
+  const rows = eventRows(
+    [
+      testEvent(1, { timestamp: '2020-01-01T00:00:00.000Z' }),
+      testEvent(5, { timestamp: '2022-01-01T00:00:00.000Z' }, { inspectionType: 'mrt', actionStatus: 'seen' }),
+      testEvent(9, { length: 50 }, { recordingType: 'measurement', type: 'sag', actionStatus: undefined }),
+    ],
+    [],
+    800,
+  )
+  const left = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ position }) => position)
+
+  it('lets everything through without a filter', () => {
+    expect(left({ kinds: [], types: [], statuses: [] })).toEqual([100, 500, 900])
+  })
+
+  it('narrows by kind, type, status, inspection, place and time', () => {
+    expect(left({ kinds: ['measurement'] })).toEqual([900])
+    expect(left({ types: ['brokenWire'] })).toEqual([100, 500])
+    expect(left({ statuses: ['seen'] })).toEqual([500])
+    expect(left({ statuses: ['new'] })).toEqual([100])
+    expect(left({ found: 'mrt' })).toEqual([500])
+    expect(left({ stretch: [940, 1000] })).toEqual([900])
+    expect(left({ period: [Date.UTC(2021, 0), Date.UTC(2023, 0)] })).toEqual([500])
+  })
+})
+
+describe('the period of a zoomed chart', () => {
+  const readings: [number, string][] = [
+    [1000, '2020-01-01T00:00:00.000Z'],
+    [3000, '2022-01-01T00:00:00.000Z'],
+  ]
+
+  it('is the range itself on an axis of time', () => {
+    expect(periodOf([5, 9], 'time', [])).toEqual([5, 9])
+    expect(periodOf(undefined, 'time', [])).toBeUndefined()
+  })
+
+  it('is read between the recorded cycles, and open beyond them', () => {
+    const [from, to] = periodOf([2000, 9000], 'bendingCycles', readings) ?? []
+    expect(new Date(from ?? 0).getUTCFullYear()).toBe(2020)
+    expect(new Date(from ?? 0).getUTCMonth()).toBe(11)
+    expect(to).toBe(Infinity)
+    expect(periodOf([1, 2], 'bendingCycles', [])).toBeUndefined()
+  })
+})
+
+describe('splices of a rope', () => {
+  const splice = (name: string, positionStart: number) => ({
+    name,
+    positionStart,
+    positionEnd: positionStart + 60,
+    parts: [],
+  })
+
+  it('are the newest of each name; archived recordings do not count', () => {
+    const recorded = [
+      testEvent(1, { isDeleted: true, splices: [splice('A', 1)] }),
+      testEvent(2, { splices: [splice('A', 2)] }),
+      testEvent(3, { splices: [splice('A', 3), splice('B', 4)] }),
+    ]
+    expect(currentSplices(recorded).map(({ positionStart }) => positionStart)).toEqual([2, 4])
+  })
+})

@@ -1,0 +1,45 @@
+import { Figure } from '../../../ui/Figure.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { LossCell, typeName } from './event-columns.tsx'
+import type { CellSetting } from './event-columns.tsx'
+import type { EventRow } from '../event-rows.ts'
+import { useEventTable } from './EventTable.tsx'
+import styles from './EventTable.module.css'
+import type { TableView } from './table-view.ts'
+
+interface Props extends Omit<CellSetting, 'speech'> {
+  readonly rows: EventRow[]
+  readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
+}
+
+/** The events on a narrow screen: the same rows, each as a short paragraph. */
+export function EventCards(props: Props) {
+  const { t } = useTexts()
+  const table = useEventTable(props)
+  return (
+    <ul className={styles.cards} aria-label={t('events.title')}>
+      {table.getRowModel().rows.map(({ id, original }) => (
+        <EventCard key={id} row={original} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function EventCard({ row, link, status, system, zone }: Props & { readonly row: EventRow }) {
+  const speech = useTexts()
+  const { event, position } = row
+  return (
+    <li className={styles.card}>
+      {link(row, typeName(speech, event.attributes.type))}
+      <span className={styles.right}>
+        <LossCell row={row} system={system} />
+      </span>
+      <span className={styles.meta}>
+        <Figure value={position} unit="m" system={system} />
+        {` · ${speech.date(event.timestamp, zone)}`}
+        {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
+      </span>
+      <span className={styles.right}>{status(row)}</span>
+    </li>
+  )
+}

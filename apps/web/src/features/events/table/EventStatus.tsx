@@ -1,0 +1,50 @@
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { actionStatuses } from '@catenary/domain/damage'
+import type { ActionStatus } from '@catenary/domain/damage'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { typeName } from './event-columns.tsx'
+import type { EventRow } from '../event-rows.ts'
+import styles from './EventTable.module.css'
+
+interface Props {
+  readonly row: EventRow
+  readonly editable: boolean
+  /** The status that is being saved for this event, if any. */
+  readonly saving: ActionStatus | undefined
+  readonly onStatus: (status: ActionStatus) => void
+}
+
+/** Where the handling of a damage stands, to be changed in its row; imported and archived ones only show it. */
+export function EventStatus({ row, editable, saving, onStatus }: Props) {
+  const speech = useTexts()
+  const { t, quantity } = speech
+  const { attributes, isDeleted } = row.event
+  if (attributes.recordingType !== 'damage') return null
+  const status = saving ?? attributes.actionStatus ?? 'new'
+  if (!editable || attributes.isImported || isDeleted)
+    return (
+      <>
+        {t(`events.actionStatus.${status}`)}
+        {attributes.isImported && (
+          <>
+            <IconFileImport className={styles.imported} size={15} aria-hidden="true" />
+            <VisuallyHidden>{t('events.attributes.isImported')}</VisuallyHidden>
+          </>
+        )}
+      </>
+    )
+  const name = `${typeName(speech, attributes.type)}, ${quantity(row.position, 'm')}`
+  return (
+    <NativeSelect
+      size="xs"
+      variant="unstyled"
+      classNames={{ wrapper: styles.status, input: styles.statusInput }}
+      aria-label={t('ropePage.statusOf', { event: name })}
+      data={actionStatuses.map((value) => ({ value, label: t(`events.actionStatus.${value}`) }))}
+      value={status}
+      disabled={saving !== undefined}
+      onChange={(event) => onStatus(event.currentTarget.value as ActionStatus)}
+    />
+  )
+}

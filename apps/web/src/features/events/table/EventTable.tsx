@@ -1,0 +1,147 @@
+import { useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { eventColumns, eventTableFeatures } from './event-columns.tsx'
+import type { CellSetting } from './event-columns.tsx'
+import type { EventRow } from '../event-rows.ts'
+import styles from './EventTable.module.css'
+import type { EventSort, TableView } from './table-view.ts'
+import { eventSorts } from './table-view.ts'
+
+interface Props extends Omit<CellSetting, 'speech'> {
+  readonly rows: EventRow[]
+  readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
+  readonly onSort: (sort: EventSort, ascending: boolean) => void
+  readonly onOpen: (row: EventRow) => void
+}
+
+const rowHeight = 29
+const rightAligned: ReadonlySet<string> = new Set(['position', 'loss'])
+
+/** The rows of the table in order and cut to the page. */
+export function useEventTable({
+  rows,
+  view,
+  ...setting
+}: Pick<Props, 'rows' | 'view' | (keyof CellSetting & keyof Props)>) {
+  const speech = useTexts()
+  const { system, zone, link, status } = setting
+  const columns = useMemo(
+    () => eventColumns({ speech, system, zone, link, status }),
+    [speech, system, zone, link, status],
+  )
+  return useTable({
+    features: eventTableFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.event.id,
+    enableSortingRemoval: false,
+    state: {
+      sorting: [{ id: view.sort, desc: !view.ascending }],
+      pagination: {
+        pageIndex: view.size === 'all' ? 0 : view.page - 1,
+        pageSize: view.size === 'all' ? Math.max(1, rows.length) : view.size,
+      },
+    },
+  })
+}
+
+/** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
+export function EventTable({ onSort, onOpen, ...props }: Props) {
+  const { t } = useTexts()
+  const table = useEventTable(props)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = table.getRowModel().rows
+  // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: props.view.size === 'all',
+  })
+  const seen =
+    props.view.size === 'all' ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
+  const above = seen[0]?.start ?? 0
+  const below = props.view.size === 'all' ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0
+  return (
+    <div ref={scroller} className={styles.scroller} data-all={props.view.size === 'all' || undefined}>
+      <table className={styles.table} aria-label={t('events.title')} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr>
+            {table.getFlatHeaders().map((header) => (
+              <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
+                <table.FlexRender header={header} />
+              </SortableHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} />
+          {seen.flatMap(({ index }) => {
+            const row = rows[index]
+            if (!row) return []
+            return (
+              <tr
+                key={row.id}
+                aria-rowindex={index + 2}
+                data-archived={row.original.event.isDeleted || undefined}
+                onClick={(event) => isPlain(event) && onOpen(row.original)}
+              >
+                {row.getAllCells().map((cell) => (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
+                  <td key={cell.id} data-right={rightAligned.has(cell.column.id) || undefined}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Spacer({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes room */}
+      <td className={styles.spacer} colSpan={8} style={{ height }} />
+    </tr>
+  )
+}
+
+interface HeaderProps extends Pick<Props, 'onSort'> {
+  readonly id: string
+  readonly view: Pick<TableView, 'sort' | 'ascending'>
+  readonly children: ReactNode
+}
+
+function SortableHeader({ id, view, onSort, children }: HeaderProps) {
+  const sort = eventSorts.find((one) => one === id)
+  const isSorted = view.sort === id
+  const Arrow = view.ascending ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-right={rightAligned.has(id) || undefined}
+      aria-sort={isSorted ? (view.ascending ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" onClick={() => sort && onSort(sort, isSorted ? !view.ascending : sort !== 'date')}>
+        {children}
+        {isSorted && <Arrow size={14} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}
+
+// A click into a field or on the link of the row is theirs; the rest of the row opens it as the link does.
+function isPlain(event: MouseEvent): boolean {
+  return !(event.target as Element).closest('a, button, input, select, label')
+}

@@ -1,0 +1,103 @@
+import type { EventType } from '@catenary/contract/events'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import {
+  createColumnHelper,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { Figure } from '../../../ui/Figure.tsx'
+import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { EventRow } from '../event-rows.ts'
+
+/** What the table of events can do. */
+export const eventTableFeatures = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+const helper = createColumnHelper<typeof eventTableFeatures, EventRow>()
+
+/** What the cells need to know of the page. */
+export interface CellSetting {
+  readonly speech: Speech
+  readonly system: UnitSystem
+  readonly zone: string | undefined
+  /** The link to an event's dialog. */
+  readonly link: (row: EventRow, content: ReactNode) => ReactNode
+  readonly status: (row: EventRow) => ReactNode
+}
+
+/** A type's name in the reader's language. */
+export function typeName({ t }: Pick<Speech, 't'>, type: EventType): string {
+  return t(`events.type.${type}`)
+}
+
+/** The columns of the table of events; their ids are what the address says after `sort`. */
+export function eventColumns({ speech, system, zone, link, status }: CellSetting) {
+  const { t, date, dateTime } = speech
+  return helper.columns([
+    helper.accessor((row) => row.event.timestamp, {
+      id: 'date',
+      header: t('common.date'),
+      cell: ({ row }) => {
+        const { timestamp } = row.original.event
+        return link(row.original, <time title={dateTime(timestamp, zone)}>{date(timestamp, zone)}</time>)
+      },
+    }),
+    helper.accessor((row) => row.position, {
+      id: 'position',
+      header: t('events.position'),
+      cell: ({ getValue }) => <Figure value={getValue()} unit="m" system={system} />,
+    }),
+    helper.accessor((row) => typeName(speech, row.event.attributes.type), {
+      id: 'type',
+      header: t('events.attributes.type'),
+    }),
+    helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
+      id: 'kind',
+      header: t('events.attributes.recordingType'),
+    }),
+    helper.accessor((row) => row.loss.percent ?? undefined, {
+      id: 'loss',
+      header: t('ropePage.loss'),
+      sortUndefined: 'last',
+      cell: ({ row }) => <LossCell row={row.original} system={system} />,
+    }),
+    helper.accessor((row) => inspectionName(speech, row), {
+      id: 'inspection',
+      header: t('events.attributes.inspectionType'),
+    }),
+    helper.accessor((row) => row.event.attributes.actionStatus ?? 'new', {
+      id: 'status',
+      header: t('events.attributes.actionStatus'),
+      cell: ({ row }) => status(row.original),
+    }),
+    helper.accessor((row) => row.event.attributes.reportedBy?.name ?? '', {
+      id: 'reportedBy',
+      header: t('events.attributes.reportedBy'),
+    }),
+  ])
+}
+
+function inspectionName({ t }: Speech, { event }: EventRow): string {
+  const { inspectionType } = event.attributes
+  return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
+}
+
+/** The loss in percent, and in mm² beside it where both are known. */
+export function LossCell({ row, system }: { readonly row: EventRow; readonly system: UnitSystem }) {
+  const { percent, area } = row.loss
+  return (
+    <>
+      {percent !== null && <Figure value={percent} unit="%" />}
+      {percent !== null && area !== null && ' · '}
+      {area !== null && <Figure value={area} unit="mm²" system={system} />}
+    </>
+  )
+}

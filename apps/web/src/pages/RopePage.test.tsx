@@ -1,0 +1,183 @@
+import { permissionsOf } from '@catenary/contract/access'
+import { events } from '@catenary/contract/events'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
+
+const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+
+function address(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
+  return `${ropeAddress}?${new URLSearchParams(entries).toString()}`
+}
+
+function bodyRows() {
+  return page.getByRole('table', { name: 'Events' }).getByRole('row')
+}
+
+describe('rope page', () => {
+  it('says name, state and facts, and is accessible', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
+    await expect.element(page.getByText('38 % left')).toBeVisible()
+    await expect.element(page.getByText('Stranded rope')).toBeVisible()
+    await expect.element(page.getByText(/Two independent public texts agree/)).toBeVisible()
+    await expect.element(bodyRows().nth(10)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is accessible in the dark, on a phone, in German', async () => {
+    localStorage.setItem('mantine-color-scheme-value', 'dark')
+    await page.viewport(360, 800)
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }), language: 'de' })
+    await expect
+      .element(page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').nth(9))
+      .toBeInTheDocument()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await page.viewport(1280, 800)
+  })
+
+  it('offers no recording on an archived rope, nor to those who may not', async () => {
+    const archived = testRope({}, { isDeleted: true })
+    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+    await drawn.unmount()
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+  })
+
+  it('says what is missing where there can be no chart, or no limit is known', async () => {
+    const drawn = await renderPage(ropeAddress, {
+      answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
+    })
+    await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
+    await drawn.unmount()
+    const series = { ...testSeries(), result: [], standard: null, forecast: null }
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
+    await expect.element(page.getByText(/No limit is known for ANSI B77.1/)).toBeVisible()
+    await expect.element(page.getByText(/Enter own limits in the rope settings/)).toBeVisible()
+  })
+})
+
+describe('table of events', () => {
+  it('pages, sorts and filters by the address, and Back undoes a step', async () => {
+    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(bodyRows().nth(10)).toBeVisible()
+    expect(bodyRows().all()).toHaveLength(11)
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+    await expect.element(page.getByText('11–20 of 30')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ page: 2 })
+    await userEvent.click(page.getByRole('button', { name: 'Position' }))
+    await expect.element(bodyRows().nth(1).getByText('100.00')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
+    router.history.back()
+    await expect.element(page.getByText('11–20 of 30')).toBeVisible()
+  })
+
+  it('shows all rows of thousands while drawing only those in sight', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => testEvent(index + 1, { position: index }))
+    await renderPage(address({ size: 'all' }), { answers: ropePageAnswers({ events: many }) })
+    await expect.element(page.getByText('1–2,000 of 2,000')).toBeVisible()
+    await expect.element(bodyRows().nth(5)).toBeInTheDocument()
+    expect(bodyRows().all().length).toBeLessThan(120)
+  })
+
+  it('narrows by kind, and says that nothing is left', async () => {
+    const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: recorded }) })
+    await userEvent.click(page.getByRole('checkbox', { name: 'Repair', exact: true }))
+    await expect.element(page.getByText('1–1 of 1')).toBeVisible()
+    await userEvent.click(page.getByRole('checkbox', { name: 'Repair', exact: true }))
+    await userEvent.click(page.getByRole('checkbox', { name: 'Mutation', exact: true }))
+    await expect.element(page.getByText('No events found')).toBeVisible()
+  })
+
+  it('says so when the zoom of the chart has filtered all events out, and undoes it', async () => {
+    const zoom = [Date.UTC(1999, 0), Date.UTC(2000, 0)]
+    await renderPage(address({ zoom }), { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(page.getByText('All events filtered out due to the chart zoom')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Reset zoom' }))
+    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
+  })
+
+  it('changes a status in its row and sends only that field', async () => {
+    const sent: unknown[] = []
+    const recorded = [testEvent(1), testEvent(2, {}, { isImported: true })]
+    const change = answer(events.change, ({ body }) => {
+      sent.push(body)
+      return { ropeEvent: testEvent(1, {}, { actionStatus: 'seen' }), ropeChanged: false }
+    })
+    await renderPage(ropeAddress, { answers: [change, ...ropePageAnswers({ events: recorded })] })
+    const selects = page.getByRole('combobox', { name: /^Status of/ })
+    await expect.element(selects).toBeVisible()
+    await userEvent.selectOptions(selects, 'seen')
+    await expect.element(page.getByText('Status saved')).toBeVisible()
+    expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }])
+  })
+
+  it('opens an event by the link of its row', async () => {
+    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
+    await userEvent.click(bodyRows().getByRole('link'))
+    await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ event: eventId(4) })
+    await expectAccessible()
+  })
+})
+
+describe('damage chart card', () => {
+  it('offers the forecast only for MRT with three points', async () => {
+    const drawn = await renderPage(address({ inspection: 'visual' }), { answers: ropePageAnswers() })
+    const forecast = page.getByRole('switch', { name: 'Forecast' })
+    await expect.element(forecast).toBeDisabled()
+    await expect.element(page.getByText('A forecast is possible only for MRT')).toBeVisible()
+    await drawn.unmount()
+    const few = await renderPage(address({ inspection: 'mrt' }), {
+      answers: ropePageAnswers({ series: testSeries(2) }),
+    })
+    await expect.element(forecast).toBeDisabled()
+    await expect.element(page.getByText('A forecast needs at least 3 data points')).toBeVisible()
+    await few.unmount()
+    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await expect.element(forecast).toBeEnabled()
+    await userEvent.click(forecast)
+    await expect.element(page.getByText(/The forecast reaches the limit on Mar 4, 2028/)).toBeVisible()
+  })
+
+  it('has its twin as a table', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers() })
+    await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
+    const table = page.getByRole('table', { name: /one row per point/ })
+    await expect.element(table.getByRole('row').nth(6)).toBeVisible()
+    await expect.element(table.getByText('63.0')).toBeVisible()
+  })
+
+  it('offers CSV only to those who may have it', async () => {
+    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers() })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+    await drawn.unmount()
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
+  })
+})
+
+describe('rope strip', () => {
+  it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
+    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    const end = page.getByRole('slider', { name: 'End of the chosen stretch' })
+    await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
+    ;(end.element() as HTMLElement).focus()
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
+    await expect.element(page.getByText('1–10 of 19')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ stretch: [0, 1900] })
+    await userEvent.click(page.getByRole('button', { name: 'Clear filter', exact: true }))
+    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { ropeSearch } from './rope-search.ts'
+
+it('reads a whole address', () => {
+  const search = {
+    inspection: 'mrt',
+    axis: 'bendingCycles',
+    forecast: true,
+    zoom: [1, 2],
+    stretch: [10, 20.5],
+    kinds: ['repair'],
+    types: ['corrosion'],
+    statuses: ['seen'],
+    sort: 'position',
+    ascending: true,
+    page: 3,
+    size: 'all',
+    event: 'x',
+  }
+  expect(ropeSearch(search)).toEqual(search)
+})
+
+it('drops what it cannot understand', () => {
+  expect(
+    ropeSearch({ inspection: 'xray', zoom: [2, 1], kinds: ['nonsense'], page: -1, size: 11, forecast: 'yes', more: 1 }),
+  ).toEqual({})
+})

@@ -1,0 +1,218 @@
+import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
+import { events } from '@catenary/contract/events'
+import type { Answer } from '@catenary/contract/endpoint'
+import type { Permission } from '@catenary/contract/access'
+import { permissionsOf } from '@catenary/contract/access'
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import type { SessionUser } from '@catenary/contract/session'
+import { session } from '@catenary/contract/session'
+import { isRepair } from '@catenary/domain/damage'
+import type { FakeAnswer } from './answers.ts'
+import { answer } from './answers.ts'
+
+/** Ids of the records that the rope page's tests talk about. */
+export const ids = {
+  area: '01994f00-0000-7000-8000-00000000000a',
+  installation: '01994f00-0000-7000-8000-00000000000b',
+  rope: '01994f00-0000-7000-8000-00000000000c',
+  user: '01994f00-0000-7000-8000-00000000000d',
+} as const
+
+/** The address of the rope under test. */
+export const ropeAddress = `/areas/${ids.area}/installations/${ids.installation}/ropes/${ids.rope}`
+
+/** An event's id by its number. */
+export function eventId(number: number): string {
+  return `01994f00-0000-7000-9000-${String(number).padStart(12, '0')}`
+}
+
+/** A haul rope of 3.8 km, spliced into a loop, judged by EN 12927. */
+export function testRope(changes: Partial<Rope['attributes']> = {}, facts: Partial<Rope> = {}): Rope {
+  return {
+    id: ids.rope,
+    name: 'Haul rope',
+    isDeleted: false,
+    installation: {
+      id: ids.installation,
+      name: 'Gipfelbahn',
+      timezone: 'Europe/Zurich',
+      area: { id: ids.area, name: 'Alpha' },
+    },
+    ordering: 0,
+    latlngs: [],
+    damages: { ratio: 0.62, health: 38, count: 3 },
+    attributes: {
+      ropeType: 'strandedRope',
+      ropeApplication: 'haulRope',
+      ropeLay: 'langSLay',
+      nominalDiameter: 42,
+      metallicCrossSection: 800,
+      ropeLength: 3800,
+      isClosed: true,
+      standard: 'EN12927:2019',
+      ...changes,
+    },
+    ...facts,
+  }
+}
+
+/** A recorded event; a visual damage where nothing else is said. */
+export function testEvent(
+  number: number,
+  changes: Partial<RopeEvent> = {},
+  attributes: Partial<RopeEvent['attributes']> = {},
+): RopeEvent {
+  return {
+    id: eventId(number),
+    rope: { id: ids.rope },
+    position: 100 * number,
+    length: null,
+    timestamp: new Date(Date.UTC(2016 + (number % 9), number % 12, 3, 8)).toISOString(),
+    isDeleted: false,
+    documentCount: 0,
+    documents: [],
+    splices: [],
+    attributes: {
+      recordingType: 'damage',
+      type: 'brokenWire',
+      inspectionType: 'visual',
+      actionStatus: 'new',
+      reportedBy: { name: 'Anna Keller' },
+      crossSectionLossAmount: 1.25,
+      crossSectionLossUnit: '%',
+      ...attributes,
+    },
+    ...changes,
+  }
+}
+
+/** Loss over target rising from year to year, for two reference lengths. */
+export function testSeries(count = 6): LossOverTarget {
+  const series = (multiple: number, limit: number, growth: number) => ({
+    multiple,
+    limit,
+    points: Array.from({ length: count }, (_, index) => {
+      const x = Date.UTC(2018 + index, 5, 1)
+      const lossOverTarget = growth * (index + 1) + (index % 2) * 3
+      return {
+        x,
+        timestamp: new Date(x).toISOString(),
+        loss: (lossOverTarget * limit) / 100,
+        lossOverTarget,
+        window: { from: 1240, to: 1242 },
+        event: { id: eventId(index + 1) },
+      }
+    }),
+  })
+  const last = Date.UTC(2018 + count - 1, 5, 1)
+  const week = 7 * 86_400_000
+  return {
+    result: [series(6, 6, 10), series(40, 10, 8), series(500, 25, 4)],
+    standard: {
+      id: 'EN12927:2019',
+      referenceLengths: [
+        { multiple: 6, limit: 6, basis: 'area' },
+        { multiple: 40, limit: 10, basis: 'area' },
+        { multiple: 500, limit: 25, basis: 'area' },
+      ],
+      status: 'corroborated',
+      source: 'Vorarlberg LGBl. 55/2000 §21(4); AB BOSeil 21.1.1',
+    },
+    bendingCyclesToTimestamp: [],
+    forecast:
+      count < 3
+        ? null
+        : {
+            points: Array.from({ length: 52 }, (_, index) => {
+              const grown = index * 0.2
+              const value = 10 * count + 3
+              return {
+                x: last + index * week,
+                value: value + grown,
+                low: value + 0.7 * grown,
+                high: value + 1.3 * grown,
+              }
+            }),
+            reaches: { value: Date.UTC(2028, 2, 4), low: null, high: Date.UTC(2027, 6, 9) },
+          },
+  }
+}
+
+function damageOf(event: RopeEvent, crossSection: number): DamageWithLoss {
+  const percent = event.attributes.crossSectionLossAmount ?? 0
+  return {
+    ...event,
+    loss: { percent, area: (percent * crossSection) / 100 },
+    positionToday: event.position,
+    counts: event.attributes.actionStatus !== 'repaired',
+  }
+}
+
+interface RopePageData {
+  readonly rope?: Rope
+  readonly events?: readonly RopeEvent[]
+  readonly series?: LossOverTarget
+  readonly permissions?: readonly Permission[]
+}
+
+/** Who is logged in, by what they may do. */
+export function sessionAnswer(permissions: readonly Permission[] = permissionsOf(['ROLE_CLIENT_ADMIN'])): FakeAnswer {
+  const user: SessionUser = {
+    id: ids.user,
+    name: 'Anna Keller',
+    email: 'anna@alpha.example',
+    role: 'ROLE_USER',
+    roles: ['ROLE_USER'],
+    mainRole: 'ROLE_USER',
+    isAdmin: false,
+    isFreeUser: false,
+    permissions: [...permissions],
+    mandators: [],
+    singleArea: null,
+  }
+  return answer(session.check, () => ({ twoFactorComplete: true, user }))
+}
+
+/** Fake answers for everything that the rope page reads. */
+export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
+  const rope = data.rope ?? testRope()
+  const recorded = data.events ?? []
+  const series = data.series ?? testSeries()
+  return [
+    sessionAnswer(data.permissions),
+    answer(ropes.get, () => rope),
+    answer(events.list, () => [...recorded]),
+    answer(events.lossOverTarget, () => series),
+    answer(
+      events.get,
+      ({ params }) => recorded.find(({ id }) => id === params.id) ?? new Response(null, { status: 404 }),
+    ),
+    answer(events.history, () => []),
+    answer(events.damage, ({ query }) => damageAnswer(recorded, series, query.get('inspectionType'))),
+  ]
+}
+
+function damageAnswer(
+  recorded: readonly RopeEvent[],
+  { result, standard }: LossOverTarget,
+  asked: string | null,
+): Answer<typeof events.damage> {
+  const worst = result.map(({ multiple, limit }, index) => ({
+    multiple,
+    limit,
+    loss: (limit * (62 - 12 * index)) / 100,
+    lossOverTarget: 62 - 12 * index,
+    window: { from: 1240 - 10 * index, to: 1240 + 0.042 * multiple },
+  }))
+  return {
+    result: recorded
+      .filter(({ attributes }) => attributes.recordingType === 'damage' && !isRepair(attributes.type))
+      .map((event) => damageOf(event, 800)),
+    standard,
+    inspectionType: asked === 'mrt' ? 'mrt' : 'visual',
+    positionOffset: 0,
+    damageSummary: { ratio: 0.62, health: 38, worst },
+    repairedWithoutRepair: 0,
+  }
+}

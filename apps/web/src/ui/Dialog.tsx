@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+import { useTexts } from './texts/texts-context.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** What and where: "Damage at 1,245.30 m, Track rope 1". */
+  readonly title: string
+  /** `sm` for a question; a form is wide, and fills a phone. */
+  readonly size?: 'sm' | 'form'
+  readonly children: ReactNode
+}
+
+/** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
+export function Dialog({ opened, onClose, title, size = 'form', children }: Props) {
+  const { t } = useTexts()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size === 'sm' ? 'sm' : 720}
+      centered={size === 'sm'}
+      fullScreen={isNarrow && size === 'form'}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
