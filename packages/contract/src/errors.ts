@@ -31,6 +31,18 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
+const problemTypes = 'urn:catenary:problem:'
+
+/** The `type` of a code's problem document. */
+export function problemType(code: ErrorCode): string {
+  return `${problemTypes}${code}`
+}
+
+/** The code in the `type` of a problem document; of a document from elsewhere, its type as it came. */
+export function codeOfProblem(type: string): ErrorCode | (string & {}) {
+  return type.startsWith(problemTypes) ? type.slice(problemTypes.length) : type
+}
+
 /**
  * What can be wrong with one field. The four texts stand under `fields.<code>`; a rule of a schema names its code in
  * `params: { code, …values }`.

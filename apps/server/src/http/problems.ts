@@ -1,4 +1,4 @@
-import { errorStatus } from '@catenary/contract/errors'
+import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/wire'
 import type { Language } from '@catenary/i18n/language'
@@ -51,7 +51,7 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     ...(fault.line === undefined ? {} : { line: fault.line }),
   }))
   return {
-    type: `urn:catenary:problem:${refusal.code}`,
+    type: problemType(refusal.code),
     title: speaker('en')(`errors.${refusal.code}`),
     status: errorStatus[refusal.code],
     detail: sentence,

@@ -16,6 +16,8 @@ export interface RecordedEvent {
   readonly actionStatus: EventAttributes['actionStatus'] | null
   readonly amount: number | null
   readonly unit: '%' | 'mm²' | null
+  /** How many there are at this place, such as broken wires. */
+  readonly damageCount: number | null
   readonly wire: string | null
   readonly repairedEvents: readonly string[] | null
   readonly bendingCycles: number | null
@@ -45,6 +47,7 @@ export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecor
         attribute('crossSectionLossUnit').as('unit'),
         attribute('wire').as('wire'),
         figure('crossSectionLossAmount').as('amount'),
+        figure('damageCount').as('damageCount'),
         figure('bendingCycles').as('bendingCycles'),
         sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
       ])

@@ -93,6 +93,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     ...place(event),
     loss: areaFor(event, attributes, section),
     wire: event.wire,
+    brokenWires: event.type === 'brokenWire' ? (event.damageCount ?? 1) : null,
     inspection: event.inspectionId,
   })
   return {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@catenary/contract/errors'
+import { codeOfProblem } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/wire'
 
 /** The server's answer that it will not: the problem document with its status and code. */
@@ -6,14 +7,14 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly problem: Problem
   readonly status: number
-  /** The last part of the problem's type, such as `record.stale`; a code the client does not know stays as it came. */
+  /** Such as `record.stale`; the type of a problem that is not of this product stays as it came. */
   readonly code: ErrorCode | (string & {})
 
   constructor(problem: Problem) {
     super(problem.message)
     this.problem = problem
     this.status = problem.status
-    this.code = problem.type.slice(problem.type.lastIndexOf('/') + 1)
+    this.code = codeOfProblem(problem.type)
   }
 }
 

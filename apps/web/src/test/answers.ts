@@ -1,6 +1,6 @@
 import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { errorStatus } from '@catenary/contract/errors'
+import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/wire'
 import { vi } from 'vitest'
 
@@ -17,7 +17,7 @@ export interface Asked<E extends EndpointFacts> {
 /** A refusal as the server words it. */
 export function refuse(code: ErrorCode, message: string, errors?: Problem['errors']): Response {
   const problem: Problem = {
-    type: `https://catenary.example/problems/${code}`,
+    type: problemType(code),
     title: message,
     status: errorStatus[code],
     detail: message,

@@ -1,6 +1,6 @@
 import type { Answer } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, LossOverTarget, RopeEvent, events as eventEndpoints } from '@catenary/contract/events'
-import { cyclesAtTime } from '@catenary/domain/bending-cycles'
+import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { forecast } from '@catenary/domain/forecast'
 import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
@@ -74,7 +74,7 @@ export function lossOverTargetAnswer(record: RopeRecord, asked: ChartAsked): Los
   const input = lossInput(record, asked.inspectionType)
   const series = input ? lossOverTime(input) : []
   const pairs = cyclesPairs(record)
-  const xOf = asked.xAxis === 'time' ? (time: number) => time : (time: number) => cyclesAtTime(pairs, time)
+  const xOf = asked.xAxis === 'time' ? (time: number) => time : cyclesCourse(pairs).cyclesAt
   const result = series.map(({ multiple, limit, points }) => ({
     multiple,
     limit,
