@@ -2,6 +2,7 @@ import { areas } from '@catenary/contract/areas'
 import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { sessionCheck } from '../api/session.ts'
 import { answer, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
@@ -81,4 +82,20 @@ test('can be used by everybody', async () => {
   await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()
+})
+
+test('a session that ends under an open dialog is renewed on top of it', async () => {
+  await page.viewport(800, 700)
+  const login = answer(session.login, () => ({ user: person('ROLE_USER'), twoFactorComplete: true }))
+  const drawn = await renderPage('/areas', { answers: [login, ...worldOf(person('ROLE_USER'))] })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  drawn.queryClient.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false })
+  await expect.element(page.getByText('Your session has ended.', { exact: false })).toBeVisible()
+  await page.getByLabelText('Username').fill('ursina@alpha.example')
+  await page.getByLabelText('Password', { exact: true }).fill('steep-rope')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.element(page.getByText('Your session has ended.', { exact: false })).not.toBeInTheDocument()
+  expect(drawn.router.state.location.pathname).toBe('/areas')
+  await page.viewport(1280, 800)
 })

@@ -37,7 +37,7 @@ export async function renderPage(address: string, { answers = [], language = 'en
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))
   const drawn = await draw(<RouterProvider router={router} />, language, queryClient)
-  return { ...drawn, router }
+  return { ...drawn, router, queryClient }
 }
 
 async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {

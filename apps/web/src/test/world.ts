@@ -2,6 +2,8 @@ import type { Role } from '@catenary/contract/access'
 import { permissionsOf } from '@catenary/contract/access'
 import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
+import type { Answer } from '@catenary/contract/endpoint'
+import { events } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
 import type { Rope } from '@catenary/contract/ropes'
@@ -120,6 +122,36 @@ export const someRopes: readonly Rope[] = [
   ropeOf(4, 'Evacuation rope', null, { ropeType: 'strandedRope', ropeApplication: 'evacuationRope' }),
 ]
 
+const damaged = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number) => ({
+  id: idOf(6, number),
+  rope: { id: idOf(5, 1) },
+  position,
+  positionToday: position,
+  length: null,
+  timestamp: '2025-09-12T08:30:00.000Z',
+  isDeleted: false,
+  documentCount: 0,
+  documents: [],
+  splices: [],
+  attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt' } as const,
+  loss: { area: 12 + number, percent: 0.5 + number / 10 },
+  counts: number !== 3,
+}))
+
+/** What the server says of the damages of a rope. */
+const someDamage: Answer<typeof events.damage> = {
+  result: damaged,
+  standard: null,
+  inspectionType: 'mrt',
+  positionOffset: 0,
+  damageSummary: {
+    ratio: 0.44,
+    health: 56,
+    worst: [{ multiple: 30, limit: 8, loss: 1.8, lossOverTarget: 22.5, window: { from: 1260.4, to: 1262.1 } }],
+  },
+  repairedWithoutRepair: 0,
+}
+
 /** The first of a list that is known to have one. */
 export function first<Item>(list: readonly Item[]): Item {
   const [item] = list
@@ -141,6 +173,7 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
         ropes: someRopes.map(({ id, name, damages }) => ({ id, name, damages })),
       })),
     ),
+    answer(events.damage, () => someDamage),
     answer(ropes.list, () => [...someRopes]),
     answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
   ]

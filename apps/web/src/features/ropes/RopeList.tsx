@@ -1,31 +1,27 @@
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './RopeList.module.css'
+import { RopeRowStrip } from './RopeRowStrip.tsx'
 
 interface Props {
   readonly areaId: string
   readonly ropes: readonly Rope[]
-  /** Draws the rope itself below its row, all of them aligned. */
-  readonly strip?: (rope: Rope) => ReactNode
 }
 
 /** The ropes of an installation under each other: name, facts, gauge, and each rope as a line. */
-export function RopeList({ areaId, ropes, strip }: Props) {
+export function RopeList({ areaId, ropes }: Props) {
   const { t } = useTexts()
   if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')} />
   return (
     <ul className={styles.list} aria-label={t('ropes.title')}>
       {ropes.map((rope) => (
-        <RopeRow key={rope.id} areaId={areaId} rope={rope}>
-          {strip?.(rope)}
-        </RopeRow>
+        <RopeRow key={rope.id} areaId={areaId} rope={rope} />
       ))}
     </ul>
   )
@@ -34,10 +30,9 @@ export function RopeList({ areaId, ropes, strip }: Props) {
 interface RowProps {
   readonly areaId: string
   readonly rope: Rope
-  readonly children: ReactNode
 }
 
-function RopeRow({ areaId, rope, children }: RowProps) {
+function RopeRow({ areaId, rope }: RowProps) {
   const shownName = useShownName()
   const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
   return (
@@ -53,7 +48,7 @@ function RopeRow({ areaId, rope, children }: RowProps) {
           <Gauge ratio={rope.damages?.ratio} />
         </div>
       </div>
-      {children && <div className={styles.strip}>{children}</div>}
+      <RopeRowStrip rope={rope} />
     </li>
   )
 }

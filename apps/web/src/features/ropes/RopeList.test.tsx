@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { first, person, someRopes, worldOf } from '../../test/world.ts'
+
+const { installation, id } = first(someRopes)
+const address = `/areas/${installation.area.id}/installations/${installation.id}`
+
+test('each rope says what it is and how it stands, and leads to its page', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  const row = page
+    .getByRole('list', { name: 'Ropes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Track rope 1' })
+    .first()
+  await expect
+    .element(row)
+    .toMatchTextContent(/Track rope.*56\.0\smm.*Full-locked coil rope.*EN 12927:2019.*56\s%\sleft.*good/)
+  await expect
+    .element(page.getByRole('link', { name: 'Track rope 1' }))
+    .toHaveAttribute('href', `${address}/ropes/${id}`)
+})
+
+test('a rope whose length is known is drawn as a line', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await expect.element(page.getByRole('img').first()).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,38 @@
+import { events } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { read } from '../../api/queries.ts'
+import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
+
+const stripHeight = 56
+const none: readonly never[] = []
+
+/**
+ * A rope of the installation drawn as a line: its damages and its worst stretch, so that the bad places of all ropes are
+ * seen under each other. Nothing where the rope's length is not known.
+ */
+export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
+  const { ropeLength, isClosed = false } = rope.attributes
+  const damage = useQuery({
+    ...read(events.damage, { params: { id: rope.id }, query: {} }),
+    enabled: ropeLength !== undefined,
+  })
+  const worst = useMemo(() => {
+    const windows = damage.data?.damageSummary?.worst ?? none
+    return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
+  }, [damage.data])
+  if (ropeLength === undefined || damage.error) return null
+  if (!damage.data) return <Skeleton height={stripHeight} />
+  return (
+    <RopeStrip
+      ropeLength={ropeLength}
+      isClosed={isClosed}
+      damages={damage.data.result}
+      splices={none}
+      worst={worst}
+      unitSystem={rope.installation.baseUnit ?? 'metric'}
+    />
+  )
+}
