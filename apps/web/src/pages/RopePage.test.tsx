@@ -73,7 +73,7 @@ describe('table of events', () => {
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
     expect(router.state.location.search).toMatchObject({ page: 2 })
     await userEvent.click(page.getByRole('button', { name: 'Position' }))
-    await expect.element(bodyRows().nth(1).getByText('100.00')).toBeVisible()
+    await expect.element(bodyRows().nth(1)).toMatchTextContent(/100\.00.m/)
     expect(router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
     router.history.back()
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
@@ -89,11 +89,12 @@ describe('table of events', () => {
 
   it('narrows by kind, and says that nothing is left', async () => {
     const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
+    const kinds = page.getByRole('group', { name: 'Kinds of event' })
     await renderPage(ropeAddress, { answers: ropePageAnswers({ events: recorded }) })
-    await userEvent.click(page.getByRole('checkbox', { name: 'Repair', exact: true }))
+    await userEvent.click(kinds.getByText('Repair'))
     await expect.element(page.getByText('1–1 of 1')).toBeVisible()
-    await userEvent.click(page.getByRole('checkbox', { name: 'Repair', exact: true }))
-    await userEvent.click(page.getByRole('checkbox', { name: 'Mutation', exact: true }))
+    await userEvent.click(kinds.getByText('Repair'))
+    await userEvent.click(kinds.getByText('Mutation'))
     await expect.element(page.getByText('No events found')).toBeVisible()
   })
 
@@ -125,6 +126,8 @@ describe('table of events', () => {
     await userEvent.click(bodyRows().getByRole('link'))
     await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
     expect(router.state.location.search).toMatchObject({ event: eventId(4) })
+    // Colours are judged once the dialog has faded in.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished))
     await expectAccessible()
   })
 })

@@ -20,7 +20,9 @@ import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { ImportAction } from './ImportAction.tsx'
 import { useOutsideFilters } from './use-outside-filters.ts'
+import styles from './RopeView.module.css'
 import { useRopeView } from './use-rope-view.ts'
 
 /** The rope page once its rope is known. */
@@ -34,14 +36,15 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const { link, open } = useEventLinks(rope, view.change)
   const record = (
     <Can permission="EVENT_EDIT">
-      {!rope.isDeleted && <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />}
+      <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />
     </Can>
   )
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={styles.page}>
       <RopeTitle rope={rope}>
         <ReportMenu rope={rope} />
-        {record}
+        {!rope.isDeleted && <ImportAction rope={rope} />}
+        {!rope.isDeleted && record}
       </RopeTitle>
       <RopeStripCard rope={rope} marks={state.marks} stretch={view.stretch} onStretch={view.onStretch} />
       {state.repairedWithoutRepair > 0 && (

@@ -39,7 +39,7 @@ export function EventStatus({ row, editable, saving, onStatus }: Props) {
     <NativeSelect
       size="xs"
       variant="unstyled"
-      classNames={{ wrapper: styles.status, input: styles.statusInput }}
+      classNames={{ input: styles.statusInput }}
       aria-label={t('ropePage.statusOf', { event: name })}
       data={actionStatuses.map((value) => ({ value, label: t(`events.actionStatus.${value}`) }))}
       value={status}
