@@ -72,14 +72,16 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    // The page behind is held by a rule in base.css: the component's own way writes a style without a nonce.
     Modal: {
       defaultProps: {
+        lockScroll: false,
         size: 720,
         transitionProps: { duration: 140, transition: 'fade' },
         overlayProps: { opacity: 0.5 },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
   },
 })
 
