@@ -19,14 +19,14 @@ export function ReportFaults({ fileName, error, onRetry }: Props) {
   const { t } = useTexts()
   const problem = useProblem()
   const faults = error instanceof Refusal ? (error.problem.errors ?? []) : []
+  const isInvalid = error instanceof Refusal && error.code === 'report.invalid'
   const mayPass = error instanceof ConnectionLost || (error instanceof Refusal && error.status >= 500)
   return (
     <div className={styles.fault} role="alert">
       <p className={styles.faultHead}>
         <strong>{fileName}</strong>
-        <span>{faults.length > 0 ? t('imports.problems', { count: faults.length }) : <Unread error={error} />}</span>
+        <span>{isInvalid ? t('imports.problems', { count: faults.length }) : problem(error)}</span>
       </p>
-      {faults.length === 0 && !isUnreadable(error) && <p className={styles.faultHead}>{problem(error)}</p>}
       {faults.length > 0 && (
         <ol className={styles.faults}>
           {faults.map((fault) => (
@@ -43,19 +43,6 @@ export function ReportFaults({ fileName, error, onRetry }: Props) {
   )
 }
 
-function isUnreadable(error: unknown): error is Refusal {
-  return error instanceof Refusal && error.code === 'report.unreadable'
-}
-
-function Unread({ error }: { readonly error: unknown }) {
-  const { t } = useTexts()
-  const problem = useProblem()
-  if (!isUnreadable(error)) return null
-  const { line, reason } = error.problem
-  if (typeof line === 'number' && typeof reason === 'string') return t('imports.unreadable', { line, problem: reason })
-  return problem(error)
-}
-
 function FaultLine({ fault: { path, line, message } }: { readonly fault: Fault }) {
   const { t } = useTexts()
   const sayField = useFieldName()
@@ -67,7 +54,7 @@ function FaultLine({ fault: { path, line, message } }: { readonly fault: Fault }
   return (
     <li>
       {line === undefined ? said : t('imports.lineProblem', { line, problem: said })}
-      {path !== '' && <code className={styles.path}>{path}</code>}
+      {/^[a-z]/i.test(path) && <code className={styles.path}>{path}</code>}
     </li>
   )
 }
