@@ -9,6 +9,25 @@ export const mrtExtensions = ['.json', '.xml'] as const
 /** The largest MRT report. */
 export const mrtMaxBytes = 20 * 1024 * 1024
 
+/** Why a file cannot be read as a report at all, before any of its values is looked at. */
+export type UnreadableReason =
+  | 'extension'
+  | 'empty'
+  | 'encoding'
+  | 'syntax'
+  | 'wrongRoot'
+  | 'doctype'
+  | 'processingInstruction'
+  | 'xinclude'
+  | 'entity'
+  | 'duplicateKey'
+  | 'forbiddenKey'
+  | 'numberRange'
+  | 'tooDeep'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'tooSlow'
+
 /** The exchange format of magnetic rope tests, version 1; the XML form has the same names as elements. */
 export const mrtReport = z
   .strictObject({

@@ -1,5 +1,7 @@
 import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
+import type { Language } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
 import { addressOf, Later, serve } from '../../http/serve.ts'
 import type { Call, Serving } from '../../http/serve.ts'
 import { fail, faultText } from '../../http/problems.ts'
@@ -9,6 +11,7 @@ import { archiveEvent, changeEvent } from './change.ts'
 import { cursorText, parseCursor } from './cursor.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
+import type { UnreadableReport } from './import/read-mrt.ts'
 import { findEvent, findRope, listEvents, listHistory } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { record } from './recording.ts'
@@ -89,7 +92,7 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
   return new Later(async () => {
     const outcome = await parseMrt(file, rope)
     if (outcome.kind === 'unreadable')
-      return fail('report.unreadable', { members: { ...outcome.place, reason: outcome.reason } })
+      return fail('report.unreadable', { members: { errors: [unreadable(language, outcome)] } })
     if (outcome.kind === 'invalid') return fail('report.invalid', { faults: outcome.faults })
     const { ropeEvent, uploadDocuments, warnings } = outcome
     return {
@@ -98,4 +101,10 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
       warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
     }
   })
+}
+
+/** Why a file cannot be read at all, and where reading stopped. */
+function unreadable(language: Language, { reason, place }: UnreadableReport) {
+  const path = place ? `${place.line}:${place.column}` : ''
+  return { path, message: speaker(language)(`imports.unreadable.${reason}`), ...(place ? { line: place.line } : {}) }
 }

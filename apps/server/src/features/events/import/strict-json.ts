@@ -1,6 +1,6 @@
+import type { UnreadableReason } from '@catenary/contract/mrt-report'
 import { Lines } from './lines.ts'
 import { placeAt, Unreadable } from './unreadable.ts'
-import type { UnreadableReason } from './unreadable.ts'
 
 const maxDepth = 32
 /** Twice what the largest report has. */

@@ -1,9 +1,9 @@
+import type { UnreadableReason } from '@catenary/contract/mrt-report'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagPlain } from 'saxes'
 import type { Fault } from '../../../http/problems.ts'
 import { Lines } from './lines.ts'
 import { placeAt, Unreadable } from './unreadable.ts'
-import type { UnreadableReason } from './unreadable.ts'
 import { leafValue } from './xml-shape.ts'
 import type { XmlShape } from './xml-shape.ts'
 

@@ -1,21 +1,4 @@
-/** Why a file cannot be read as a report at all, before any of its values is looked at. */
-export type UnreadableReason =
-  | 'extension'
-  | 'empty'
-  | 'encoding'
-  | 'syntax'
-  | 'wrongRoot'
-  | 'doctype'
-  | 'processingInstruction'
-  | 'xinclude'
-  | 'entity'
-  | 'duplicateKey'
-  | 'forbiddenKey'
-  | 'numberRange'
-  | 'tooDeep'
-  | 'tooMany'
-  | 'tooLarge'
-  | 'tooSlow'
+import type { UnreadableReason } from '@catenary/contract/mrt-report'
 
 /** Where in the file reading stopped: both counted from 1, `column` in characters. */
 export interface Place {

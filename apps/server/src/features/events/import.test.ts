@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { api } from '@catenary/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../test/assets.ts'
+import { createAssets } from '../../../test/assets.ts'
+import type { Person, World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
+
+let world: World
+let importer: Person
+let assets: Assets
+
+beforeAll(async () => {
+  world = await createWorld()
+  importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+  assets = await createAssets(world, world.alpha, {
+    ropeType: 'strandedRope',
+    ropeApplication: 'haulRope',
+    nominalDiameter: 25,
+    metallicCrossSection: 256.5,
+    ropeLength: 2950,
+    standard: 'EN12927:2019',
+  })
+})
+afterAll(() => world.close())
+
+function send(
+  name: string,
+  content: string | Buffer,
+  options: { rope?: string; language?: string; who?: Person } = {},
+) {
+  const { rope = assets.rope, language = 'en', who = importer } = options
+  const form = new FormData()
+  form.set('rope', rope)
+  form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return world.app.inject({
+    method: 'POST',
+    url: '/api/events/import/parse',
+    headers: { 'accept-language': language },
+    cookies: { catenary_session: who.token },
+    payload: form,
+  })
+}
+
+const sample = (name: string) => readFile(new URL(`../../../../../docs/formats/samples/${name}`, import.meta.url))
+const stored = async () =>
+  Number(
+    (
+      await world.owner
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
+
+describe('a report', () => {
+  test('is read, stores nothing by itself, and is recorded as it was read', async () => {
+    const answer = await send('mottarone-style.json', await sample('mottarone-style.json'))
+    expect(answer.statusCode).toBe(200)
+    const { ropeEvent } = answer.json()
+    expect(ropeEvent.damages).toHaveLength(16)
+    expect(await stored()).toBe(0)
+    const recorded = await world.call(importer, api.events.create, { body: { ropeEvent } })
+    expect(recorded.statusCode).toBe(201)
+    expect(await stored()).toBe(17)
+    const rope = await world.call(importer, api.ropes.get, { params: { id: assets.rope } })
+    expect(rope.json().damages.ratio).toBeCloseTo(0.5614, 4)
+  })
+
+  test('with a document type definition is refused in words, in the language of the request', async () => {
+    const hostile =
+      '<?xml version="1.0"?>\n<!DOCTYPE mrtReport [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<mrtReport>&x;</mrtReport>'
+    const answer = await send('report.xml', hostile, { language: 'de' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      type: 'urn:catenary:problem:report.unreadable',
+      errors: [{ line: 2, message: expect.stringContaining('DOCTYPE') }],
+    })
+    expect(answer.json().errors[0].message).toContain('Sicherheit')
+  })
+
+  test('with wrong findings names each with its place and line', async () => {
+    const report = JSON.parse((await sample('mottarone-style.json')).toString())
+    report.findings[3].position = 99_999
+    report.findings[5].type = 'nonsense'
+    const answer = await send('report.json', JSON.stringify(report, null, 2))
+    expect(answer.statusCode).toBe(400)
+    const faults = answer.json().errors as { path: string; line: number }[]
+    expect(faults.map((fault) => fault.path)).toContain('findings[5].type')
+    for (const fault of faults) expect(fault.line).toBeGreaterThan(10)
+  })
+
+  test.each([
+    ['report.pdf', '%PDF-1.7', 415],
+    ['report.json', '', 400],
+    ['report.json', '{"format": "catenary-mrt"', 400],
+    ['report.xml', '<html><body>Not found</body></html>', 400],
+    ['report.json', ' '.repeat(20 * 1024 * 1024 + 1), 413],
+  ])('%s that is none is refused (%#)', async (name, content, status) => {
+    const before = await stored()
+    const answer = await send(name, content)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(await stored()).toBe(before)
+  })
+
+  test('for a foreign rope, without a file or from somebody without the permission goes nowhere', async () => {
+    const foreign = await createAssets(world, world.beta)
+    const content = await sample('mottarone-style.json')
+    expect((await send('report.json', content, { rope: foreign.rope })).statusCode).toBe(404)
+    expect((await send('report.json', content, { rope: 'nonsense' })).statusCode).toBe(400)
+    const user = await world.person('ROLE_USER', [world.alpha])
+    expect((await send('report.json', content, { who: user })).statusCode).toBe(403)
+    const form = new FormData()
+    form.set('rope', assets.rope)
+    const bare = await world.app.inject({
+      method: 'POST',
+      url: '/api/events/import/parse',
+      cookies: { catenary_session: importer.token },
+      payload: form,
+    })
+    expect(bare.statusCode).toBe(400)
+    expect(bare.json().errors[0].path).toBe('file')
+  })
+})
+
+describe('a report as PDF', () => {
+  test('is made in the language of the request, for those who may see the rope', async () => {
+    const get = (kind: 'damages' | 'repairs', who: Person) =>
+      world.call(who, api.reports.rope, { params: { id: assets.rope, kind }, query: {} }, { language: 'de' })
+    const answer = await get('damages', importer)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await get('damages', await world.person('ROLE_USER', [world.beta]))).statusCode).toBe(404)
+  })
+})
