@@ -19,5 +19,10 @@ async function start(place: HTMLElement): Promise<void> {
   )
 }
 
+// Libraries that add styles of their own, such as the one that stops the page from scrolling under a dialog, ask for the
+// nonce by this name; without it the content security policy refuses them.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
 const place = document.getElementById('root')
 if (place) await start(place)

@@ -32,7 +32,7 @@ export interface DamageChartInput {
   readonly fontFamily?: string
   /** Drawn for a phone: the legend stands in lines, the vertical axis has no name. */
   readonly isNarrow?: boolean
-  /** A drawing without pointer: no animation, no tooltip. */
+  /** A drawing without pointer: no tooltip, no switches. */
   readonly isStill?: boolean
 }
 
@@ -67,10 +67,9 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
   const names = answer.result.map((series) => referenceLengthName(series, input))
   const forecastNames = hasForecast(input) ? [translate('charts.forecast')] : []
   return {
-    animation: !input.isStill,
-    animationDuration: 160,
+    animation: false,
     backgroundColor: palette.ground,
-    textStyle: { fontFamily: input.fontFamily ?? 'Inter Variable, Inter, sans-serif', fontSize: 13 },
+    textStyle: { fontFamily: fontOf(input), fontSize: 13 },
     aria: {
       enabled: true,
       label: {
@@ -86,6 +85,10 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
     yAxis: yAxis(input),
     series: [...lossSeries(input, names), ...forecastSeries(input), limitSeries(input)],
   }
+}
+
+function fontOf(input: DamageChartInput): string {
+  return input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
 }
 
 function legend(input: DamageChartInput, names: readonly string[], forecastNames: readonly string[]) {
@@ -111,7 +114,7 @@ function tooltip(input: DamageChartInput) {
     confine: true,
     backgroundColor: palette.ground,
     borderColor: palette.line,
-    textStyle: { color: palette.text, fontSize: 13 },
+    textStyle: { color: palette.text, fontSize: 13, fontFamily: fontOf(input) },
     axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
     formatter: (shown: unknown) => tooltipText(shown as ShownPoint[], input),
     valueFormatter: (value: unknown) => (typeof value === 'number' ? `${formatShort(language, value, 1)} %` : ''),

@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Can } from '../shell/Can.tsx'
@@ -17,9 +17,11 @@ export function ImportAction({ rope }: { readonly rope: Rope }) {
   const close = () => setOpen(false)
   return (
     <Can permission="IMPORT">
-      <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setOpen(true)}>
-        {t('imports.title')}
-      </Button>
+      <Tooltip label={t('imports.title')}>
+        <ActionIcon size="input-sm" aria-label={t('imports.title')} onClick={() => setOpen(true)}>
+          <IconFileImport size={20} />
+        </ActionIcon>
+      </Tooltip>
       {isOpen && (
         <Suspense fallback={null}>
           <ImportDialog rope={rope} onClose={close} onStored={close} />

@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useReport } from './use-report.ts'
@@ -11,9 +11,11 @@ export function ReportMenu({ rope }: { readonly rope: Rope }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconFileTypePdf size={16} />} loading={report.isPending}>
-          {t('ropePage.reports')}
-        </Button>
+        <Tooltip label={t('ropePage.reports')}>
+          <ActionIcon size="input-sm" aria-label={t('ropePage.reports')} loading={report.isPending}>
+            <IconFileTypePdf size={20} />
+          </ActionIcon>
+        </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => report.rope(rope, 'damages')}>{t('reports.damages')}</Menu.Item>

@@ -13,7 +13,7 @@ interface Props {
 
 const icons = {
   verified: IconCheck,
-  corroborated: IconCheck,
+  corroborated: IconInfoCircle,
   own: IconInfoCircle,
   singleSource: IconAlertTriangle,
   unverified: IconAlertTriangle,

@@ -18,7 +18,10 @@ interface Props {
   readonly onZoom?: (factor: number, at: number) => void
 }
 
-/** A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the x axis, Ctrl and wheel zoom. */
+/**
+ * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
+ * x axis, Ctrl and wheel zoom.
+ */
 export function Chart({ option, onRange, onZoom }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
@@ -37,7 +40,8 @@ export function Chart({ option, onRange, onZoom }: Props) {
   }, [])
 
   useEffect(() => {
-    chart.current?.setOption(option, { replaceMerge: ['series'] })
+    // Axes are replaced, so that the bounds of a zoom go with it; the legend keeps what was switched off.
+    chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
   }, [option])
 
   const drag = useDragRange(chart, onRange)

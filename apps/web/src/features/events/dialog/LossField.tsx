@@ -23,7 +23,7 @@ export function LossField({ draft, change, message, rope }: FieldsProps) {
         onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
       />
       <NativeSelect
-        aria-label={t('events.attributes.crossSectionLossUnit')}
+        label={t('common.unit')}
         data={lossUnits.map((unit) => ({ value: unit, label: displayUnit(unit, system) }))}
         value={draft.unit}
         onChange={({ currentTarget: { value } }) => change({ unit: value === '%' ? '%' : 'mm²' })}
