@@ -1,8 +1,9 @@
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { chartParts } from './chart-parts.ts'
-import type { DamageChartInput } from './damage-chart.ts'
-import { damageChartOption, exportSize } from './damage-chart.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
+import { exportSize } from './damage-chart-input.ts'
+import { damageChartOption } from './damage-chart.ts'
 
 use([...chartParts, SVGRenderer])
 

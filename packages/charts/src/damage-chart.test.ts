@@ -1,7 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { speaker } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
-import type { DamageChartInput } from './damage-chart.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
 import { axisExtent, damageChartOption } from './damage-chart.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
 import { forecastSentence } from './forecast-sentence.ts'

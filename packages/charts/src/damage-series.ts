@@ -1,6 +1,6 @@
 import { lastOfEachMoment } from '@catenary/domain/moments'
 import { formatShort } from '@catenary/i18n/format'
-import type { DamageChartInput } from './damage-chart.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
 import type { ChartPalette, SeriesLook } from './palette.ts'
 
 /** Up to so many points each is marked by its symbol. */

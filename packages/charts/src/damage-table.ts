@@ -1,5 +1,5 @@
 import type { Translate } from '@catenary/i18n/catalogue'
-import type { DamageChartInput } from './damage-chart.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
 import type { LossOverTarget } from '@catenary/contract/events'
 
 type Point = LossOverTarget['result'][number]['points'][number]

@@ -1,4 +1,4 @@
-import type { DamageChartInput } from './damage-chart.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
 import { axisText } from './damage-chart.ts'
 
 type Crossing = number | null

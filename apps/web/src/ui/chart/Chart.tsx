@@ -1,5 +1,5 @@
 import { chartParts } from '@catenary/charts/chart-parts'
-import type { AxisRange } from '@catenary/charts/damage-chart'
+import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'

@@ -1,4 +1,4 @@
-import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart'
+import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisExtent, damageChartOption } from '@catenary/charts/damage-chart'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { palettes } from '@catenary/charts/palette'
 import type { LossOverTarget } from '@catenary/contract/events'

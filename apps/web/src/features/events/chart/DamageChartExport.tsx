@@ -1,4 +1,4 @@
-import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { damageCsv } from '@catenary/charts/damage-table'
 import { palettes } from '@catenary/charts/palette'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
@@ -38,7 +38,7 @@ export function DamageChartExport({ input, name }: Props) {
   }
 
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <Tooltip label={t('ropePage.export')}>
           <ActionIcon aria-label={t('ropePage.export')}>

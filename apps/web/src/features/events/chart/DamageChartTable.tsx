@@ -1,4 +1,4 @@
-import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisText } from '@catenary/charts/damage-chart'
 import { damageTable } from '@catenary/charts/damage-table'
 import { useTexts } from '../../../ui/texts/texts-context.ts'

@@ -1,7 +1,7 @@
-import type { DamageChartInput } from '@catenary/charts/damage-chart'
+import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisExtent } from '@catenary/charts/damage-chart'
 import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title, Tooltip } from '@mantine/core'
-import { IconChartLine, IconTable, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconChartLine, IconMaximize, IconTable, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { ChartView, forecastRefusal } from './chart-view.ts'
 import { zoomedRange } from './chart-view.ts'
@@ -52,8 +52,24 @@ export function DamageChartTools({ input, name, offered, view, onView, refusal, 
           </Tooltip>
         )}
         {hasValues && <DamageChartExport input={input} name={name} />}
+        {document.fullscreenEnabled && <FullScreen />}
       </Group>
     </div>
+  )
+}
+
+/** Shows the card on the whole screen; Esc brings the page back. */
+function FullScreen() {
+  const { t } = useTexts()
+  return (
+    <Tooltip label={t('common.fullScreen')}>
+      <ActionIcon
+        aria-label={t('common.fullScreen')}
+        onClick={({ currentTarget }) => void currentTarget.closest('section')?.requestFullscreen()}
+      >
+        <IconMaximize size={18} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { AxisRange } from '@catenary/charts/damage-chart'
+import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { LossOverTarget } from '@catenary/contract/events'
 
 /** What the damage chart shows at the moment. */

@@ -1,13 +1,12 @@
 import { damageTypes, measurementTypes, mutationTypes, repairTypes, actionStatuses } from '@catenary/domain/damage'
-import type { DamageWithLoss, EventType } from '@catenary/contract/events'
-import type { Rope } from '@catenary/contract/ropes'
+import type { EventType } from '@catenary/contract/events'
 import { Chip, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { recentTypes } from './draft-storage.ts'
 import styles from './EventForm.module.css'
-import type { DraftField, EventDraft } from './event-draft.ts'
+import type { FieldsProps } from './fields-props.ts'
 import type { RecordingKind } from '../event-rows.ts'
 import { LossField } from './LossField.tsx'
 import { PositionField } from './PositionField.tsx'
@@ -18,19 +17,6 @@ const typesOf: Readonly<Record<RecordingKind, readonly EventType[]>> = {
   repair: repairTypes,
   measurement: measurementTypes,
   mutation: mutationTypes,
-}
-
-export interface FieldsProps {
-  readonly draft: EventDraft
-  readonly change: (changed: Partial<EventDraft>) => void
-  /** What is wrong with a field, if anything. */
-  readonly message: (field: DraftField) => string | undefined
-  readonly rope: Rope
-  readonly damages: readonly DamageWithLoss[]
-  /** The typed position in metres. */
-  readonly here: number | null
-  readonly isReadOnly: boolean
-  readonly isNew: boolean
 }
 
 /** The fields of one event, as far as its kind has them. */

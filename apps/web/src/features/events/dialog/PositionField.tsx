@@ -1,7 +1,7 @@
 import { Button, Input, TextInput } from '@mantine/core'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { FieldsProps } from './EventFields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
 import { useDraftSetting } from './use-draft-setting.ts'
 

@@ -2,7 +2,7 @@ import type { DamageWithLoss } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import { Checkbox, Input } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { FieldsProps } from './EventFields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
 
 /** More are not offered: who repairs stands before one of the nearest. */

@@ -1,0 +1,34 @@
+import type { LossOverTarget } from '@catenary/contract/events'
+import type { Translate } from '@catenary/i18n/catalogue'
+import type { Language } from '@catenary/i18n/language'
+import type { ChartPalette } from './palette.ts'
+
+/** The size at which charts are exported and printed, in pixels. */
+export const exportSize = { width: 900, height: 400 } as const
+
+/** A stretch of the x axis: milliseconds since 1970 or bending cycles. */
+export interface AxisRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** What a damage chart is drawn from. */
+export interface DamageChartInput {
+  readonly answer: LossOverTarget
+  readonly xAxis: 'time' | 'bendingCycles'
+  readonly inspectionType: 'visual' | 'mrt'
+  readonly showForecast: boolean
+  readonly language: Language
+  readonly translate: Translate
+  readonly palette: ChartPalette
+  /** IANA name; the machine's own zone where absent. */
+  readonly timezone?: string
+  /** The part of the x axis that is shown; all of it where absent. */
+  readonly zoom?: AxisRange
+  /** Family of all texts; printed charts need the one that the document embeds. */
+  readonly fontFamily?: string
+  /** Drawn for a phone: the legend stands in lines, the vertical axis has no name. */
+  readonly isNarrow?: boolean
+  /** A drawing without pointer: no tooltip, no switches. */
+  readonly isStill?: boolean
+}
