@@ -88,42 +88,5 @@ create policy self on idempotency_keys to catenary_user, catenary_staff, catenar
   using (user_id = (select app_user())) with check (user_id = (select app_user()));
 grant select, insert, update, delete on idempotency_keys to catenary_user, catenary_staff, catenary_fatzer;
 
--- Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database
--- role of their reach, for this transaction only. Which roles reach all or their own mandators is told by the caller,
--- whose table of permissions is the one source. Answers nothing where the session is unknown, idle for longer than
--- twelve hours or older than thirty days.
-create or replace function app_enter(token bytea, at timestamptz, reach_all role[], reach_own role[])
-returns table (user_id uuid, username text, email text, name text, roles text[], mandators jsonb)
-language plpgsql set search_path = pg_catalog, public
-as $$
-declare
-  owner record;
-  reach text;
-begin
-  select u.id, u.username, u.email, concat_ws(' ', u.firstname, u.lastname) as name, u.roles, s.seen_at,
-    coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name)
-      from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = u.id), '[]') as mandators
-  into owner
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = token and u.is_active
-    and s.seen_at > at - interval '12 hours' and s.created_at > at - interval '30 days';
-  if not found then
-    return;
-  end if;
-  if owner.seen_at < at - interval '5 minutes' then
-    update sessions set seen_at = at where token_hash = token;
-  end if;
-  reach := case
-    when owner.roles && reach_all then 'catenary_staff'
-    when owner.roles && reach_own then 'catenary_user'
-    else 'catenary_fatzer' end;
-  perform set_config('app.user', owner.id::text, true),
-    set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(owner.mandators) m), ''), true),
-    set_config('role', reach, true);
-  return query select owner.id, owner.username, owner.email, owner.name, owner.roles::text[], owner.mandators;
-end $$;
-revoke all on function app_enter from public;
-grant execute on function app_enter to catenary_app;
-
 -- A rope whose limits are no longer known has no state.
 grant delete on damage_states to catenary_user, catenary_staff;

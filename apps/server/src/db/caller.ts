@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import { grants, roles } from '@catenary/contract/access'
 import type { Reach, Role } from '@catenary/contract/access'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
@@ -19,12 +20,29 @@ export interface Caller {
   readonly mandators: readonly { readonly id: string; readonly name: string }[]
 }
 
-const reaching = (reach: Reach): Role[] => roles.filter((role) => grants[role].reach === reach)
-const enterQuery = {
-  name: 'enter',
-  text: 'select * from app_enter($1, $2, $3::role[], $4::role[])',
-  reach: [reaching('all'), reaching('own')].map((list) => `{${list.join(',')}}`),
-}
+const reaching = (reach: Reach) => `{${roles.filter((role) => grants[role].reach === reach).join(',')}}`
+
+/**
+ * Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database role
+ * of their reach, for this transaction only. No row where the session is unknown, its user switched off, the session
+ * idle for longer than twelve hours or older than thirty days.
+ */
+const enterText = `
+  with known as (
+    select u.id, u.username, u.email, concat_ws(' ', u.firstname, u.lastname) as name, u.roles,
+      s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name)
+        from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = u.id), '[]') as mandators
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = $1 and u.is_active
+      and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days')
+  select id, username, email, name, roles::text[] as roles, mandators, "isStale",
+    set_config('app.user', id::text, true),
+    set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(mandators) m), ''), true),
+    set_config('role', case when roles && $3::role[] then 'catenary_staff'
+      when roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)
+  from known`
+const reaches = [reaching('all'), reaching('own')]
 
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
 export class Database {
@@ -39,14 +57,50 @@ export class Database {
    * Runs one transaction as the owner of a session token's hash, or as nobody (`caller` null) where there is no such
    * session. Resolves only after the commit; rolls back when `run` throws.
    */
-  async as<T>(tokenHash: Buffer | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
+  as<T>(tokenHash: Buffer | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
+    return this.#transaction('begin', tokenHash, at, async (db, entered) => run(db, await entered))
+  }
+
+  /**
+   * Runs a transaction that only reads, whose queries go out together with the entrance: `run` begins before it is known
+   * who calls, but what it read is given out only after `admit` has let the caller pass. Row-level security stands
+   * before the queries all the same: the server works through them in order.
+   */
+  reading<T>(
+    tokenHash: Buffer,
+    at: Date,
+    admit: (caller: Caller | null) => void,
+    run: (db: Queries) => Promise<T>,
+  ): Promise<T> {
+    return this.#transaction('begin read only', tokenHash, at, async (db, entered) => {
+      const result = run(db)
+      // Where the caller is not admitted, nobody asks any more how the reading ended.
+      result.catch(() => {})
+      admit(await entered)
+      return result
+    })
+  }
+
+  async #transaction<T>(
+    begin: string,
+    tokenHash: Buffer | null,
+    at: Date,
+    run: (db: Queries, entered: Promise<Caller | null>) => Promise<T>,
+  ): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      const caller = await this.#enter(client, tokenHash, at)
-      const result = await run(this.#queriesOf(client), caller)
+      sendTogether(client)
+      const begun = client.query(begin)
+      const entrance = tokenHash ? enter(client, tokenHash, at) : begun.then(() => null)
+      const result = await run(
+        this.#queriesOf(client),
+        entrance.then((found) => found && found.caller),
+      )
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
+      if (tokenHash && (await entrance)?.isStale)
+        await client.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, at])
       return result
     } catch (error) {
       broken = await rollBack(client)
@@ -54,21 +108,6 @@ export class Database {
     } finally {
       client.release(broken)
     }
-  }
-
-  async #enter(client: pg.PoolClient, tokenHash: Buffer | null, at: Date): Promise<Caller | null> {
-    // Both go out in one write; the server works through them in order.
-    const begun = client.query('begin')
-    if (!tokenHash) {
-      await begun
-      return null
-    }
-    const values = [tokenHash, at, ...enterQuery.reach]
-    const [, { rows }] = await Promise.all([begun, client.query({ ...enterQuery, values })])
-    const [row] = rows
-    if (!row) return null
-    const { user_id: id, username, email, name, roles, mandators } = row
-    return { id, username, email, name, roles, mandators }
   }
 
   #queriesOf(client: pg.PoolClient): Queries {
@@ -86,6 +125,21 @@ export class Database {
     this.#queries.set(client, made)
     return made
   }
+}
+
+/** What is asked of the server within this turn of the event loop leaves in one write. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+async function enter(client: pg.PoolClient, tokenHash: Buffer, at: Date) {
+  const { rows } = await client.query({ name: 'enter', text: enterText, values: [tokenHash, at, ...reaches] })
+  const [row] = rows
+  if (!row) return null
+  const { id, username, email, name, roles: held, mandators, isStale } = row
+  return { caller: { id, username, email, name, roles: held, mandators } as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

@@ -29,6 +29,8 @@ export function createPool(url: string, options: PoolOptions): Pool {
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     timezone: 'UTC',
+    // Plans are kept per statement, not made anew for each value: every hot query is by key.
+    plan_cache_mode: 'force_generic_plan',
   }
   const enumArrays = new Set<number>()
   const config: PoolConfig & { pipeline: boolean } = {

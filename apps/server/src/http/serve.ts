@@ -1,4 +1,5 @@
 import { can } from '@catenary/contract/access'
+import type { Permission } from '@catenary/contract/access'
 import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
 import type { Language } from '@catenary/i18n/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -92,6 +93,40 @@ export function serve<const E extends EndpointFacts>(
           run({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>),
         )
       })
+      return send(facts, reply, outcome)
+    },
+  })
+}
+
+/** A reading call: its handler begins before it is known who calls, so it knows no caller. */
+export type ReadingCall<E extends EndpointFacts> = Omit<Call<E>, 'caller' | 'file' | 'ifMatch'>
+
+/**
+ * Binds a call that only reads and whose answer depends on the caller through row-level security alone. As {@link serve},
+ * but in a read-only transaction whose queries leave together with the entrance.
+ */
+export function serveReading<const E extends EndpointFacts & { method: 'GET'; permit: Permission }>(
+  serving: Serving,
+  facts: E,
+  handle: (call: ReadingCall<E>) => Promise<Result<E>>,
+): void {
+  const run = handle as unknown as (call: ReadingCall<EndpointFacts>) => Promise<unknown>
+  serving.app.route({
+    method: facts.method,
+    url: addressOf(facts),
+    handler: async (request, reply) => {
+      const tokenHash = sessionHash(request)
+      if (!tokenHash) return fail('session.required')
+      const at = serving.clock.now()
+      const outcome = await serving.database.reading(
+        tokenHash,
+        at,
+        (caller) => permit(facts, caller),
+        async (db) => {
+          const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }
+          return answerOf(facts, await run(call as unknown as ReadingCall<EndpointFacts>))
+        },
+      )
       return send(facts, reply, outcome)
     },
   })

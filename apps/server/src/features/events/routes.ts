@@ -2,8 +2,8 @@ import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
-import { addressOf, Later, serve } from '../../http/serve.ts'
-import type { Call, Serving } from '../../http/serve.ts'
+import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
+import type { Call, ReadingCall, Serving } from '../../http/serve.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
@@ -18,16 +18,20 @@ import { record } from './recording.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
 export function eventRoutes(serving: Serving): void {
-  serve(serving, events.list, list)
-  serve(serving, events.damage, damage)
-  serve(serving, events.lossOverTarget, lossOverTarget)
-  serve(serving, events.get, async ({ db, params }) => (await findEvent(db, params.id)) ?? fail('record.notFound'))
+  serveReading(serving, events.list, list)
+  serveReading(serving, events.damage, damage)
+  serveReading(serving, events.lossOverTarget, lossOverTarget)
+  serveReading(
+    serving,
+    events.get,
+    async ({ db, params }) => (await findEvent(db, params.id)) ?? fail('record.notFound'),
+  )
   serve(serving, events.create, create)
   serve(serving, events.change, change)
   serve(serving, events.remove, async ({ db, params, ifMatch, caller, at }) =>
     archiveEvent(db, { id: params.id, ifMatch }, { user: caller, at }),
   )
-  serve(serving, events.history, async ({ db, params }) => {
+  serveReading(serving, events.history, async ({ db, params }) => {
     if (!(await findEvent(db, params.id))) fail('record.notFound')
     const entries = await listHistory(db, params.id)
     return entries.map(({ timestamp, userName, changes }) => ({
@@ -39,10 +43,11 @@ export function eventRoutes(serving: Serving): void {
   serve(serving, events.parseImport, parseImport)
 }
 
-async function list({ db, params, query, reply }: Call<typeof events.list>) {
-  if (!(await findRope(db, params.id))) fail('record.notFound')
+async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
   const { archived = false, limit, cursor } = query
   const found = await listEvents(db, params.id, { archived, limit, after: cursor ? parseCursor(cursor) : undefined })
+  // Only an empty list leaves open whether the rope is there.
+  if (found.length === 0 && !(await findRope(db, params.id))) fail('record.notFound')
   const last = found.at(-1)
   if (limit !== undefined && found.length === limit && last) {
     const next = new URLSearchParams({
@@ -55,7 +60,7 @@ async function list({ db, params, query, reply }: Call<typeof events.list>) {
   return found
 }
 
-async function damage({ db, params, query }: Call<typeof events.damage>) {
+async function damage({ db, params, query }: ReadingCall<typeof events.damage>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const until = query.dateFilter
@@ -65,7 +70,7 @@ async function damage({ db, params, query }: Call<typeof events.damage>) {
   return damageAnswer(known, inspectionType, (id) => all.get(id))
 }
 
-async function lossOverTarget({ db, params, query }: Call<typeof events.lossOverTarget>) {
+async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.lossOverTarget>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   return lossOverTargetAnswer(record, { ...query, inspectionType })

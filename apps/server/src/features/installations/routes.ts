@@ -2,20 +2,20 @@ import { installations } from '@catenary/contract/installations'
 import type { Answer } from '@catenary/contract/endpoint'
 import { fail } from '../../http/problems.ts'
 import type { Serving } from '../../http/serve.ts'
-import { serve } from '../../http/serve.ts'
+import { serveReading } from '../../http/serve.ts'
 import { findInstallation, listInstallations, ropeStates, seesArea } from './queries.ts'
 
 /** Installations: those of an area, one of them, the state of their ropes. */
 export function installationRoutes(serving: Serving): void {
-  serve(serving, installations.list, async ({ db, params, query }) => {
+  serveReading(serving, installations.list, async ({ db, params, query }) => {
     if (!(await seesArea(db, params.id))) fail('record.notFound')
     return listInstallations(db, params.id, query.archived ?? false)
   })
-  serve(serving, installations.damageSummary, async ({ db, params }) => {
+  serveReading(serving, installations.damageSummary, async ({ db, params }) => {
     if (!(await seesArea(db, params.id))) fail('record.notFound')
     return byInstallation(await ropeStates(db, params.id))
   })
-  serve(
+  serveReading(
     serving,
     installations.get,
     async ({ db, params }) => (await findInstallation(db, params.id)) ?? fail('record.notFound'),

@@ -3,7 +3,7 @@ import type { RopeAttributes } from '@catenary/contract/ropes'
 import { faultsOf } from '../../http/faults.ts'
 import { fail } from '../../http/problems.ts'
 import type { Call, Serving } from '../../http/serve.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveReading } from '../../http/serve.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import {
@@ -18,14 +18,14 @@ import {
 
 /** Ropes: all, those of an installation, one of them, its change. */
 export function ropeRoutes(serving: Serving): void {
-  serve(serving, ropes.all, ({ db }) => listAllRopes(db))
-  serve(serving, ropes.list, async ({ db, params, query }) => {
+  serveReading(serving, ropes.all, ({ db }) => listAllRopes(db))
+  serveReading(serving, ropes.list, async ({ db, params, query }) => {
     if (!(await seesInstallation(db, params.id))) fail('record.notFound')
     return listRopes(db, params.id, query.archived ?? false)
   })
-  serve(serving, ropes.get, async ({ db, params }) => (await findRope(db, params.id)) ?? fail('record.notFound'))
+  serveReading(serving, ropes.get, async ({ db, params }) => (await findRope(db, params.id)) ?? fail('record.notFound'))
   serve(serving, ropes.change, changeRope)
-  serve(serving, ropes.bendingCycles, async ({ db, params }) => {
+  serveReading(serving, ropes.bendingCycles, async ({ db, params }) => {
     if (!(await findRope(db, params.id))) fail('record.notFound')
     return listBendingCycles(db, params.id)
   })
