@@ -22,7 +22,9 @@ async function start(place: HTMLElement): Promise<void> {
 // Libraries that add styles of their own, such as the one that stops the page from scrolling under a dialog, ask for the
 // nonce by this name; without it the content security policy refuses them.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
-Object.assign(globalThis, { __webpack_nonce__: nonce })
+// Schemas must not even try to compile themselves to code: it forbids that too, and each try would be reported. They look
+// for this name when they are loaded, which is before any module that uses them could say so.
+Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
 
 const place = document.getElementById('root')
 if (place) await start(place)

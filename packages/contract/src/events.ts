@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { clearable, count, fieldError, line, patchOf, prose, quantity } from './field.ts'
 import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { splice, splices } from './splices.ts'
-import { id, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
+import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
 
 export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
 export type EventType = (typeof eventTypes)[number]
@@ -56,7 +56,7 @@ export const ropeEvent = z
     rope: reference,
     position: z.number(),
     length: z.number().nullable(),
-    timestamp,
+    timestamp: instant,
     isDeleted: z.boolean(),
     documentCount: z.number().int(),
     documents: z.array(z.strictObject({ id, name: z.string(), mimeType: z.string() })),
@@ -124,7 +124,7 @@ export type DamageWithLoss = z.infer<typeof damageWithLoss>
 
 const lossPoint = z.strictObject({
   x: z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' }),
-  timestamp,
+  timestamp: instant,
   loss: z.number(),
   lossOverTarget: z.number(),
   window: stretch.nullable(),
@@ -139,7 +139,7 @@ export const lossOverTarget = z
   .strictObject({
     result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
     standard: appliedStandard.nullable(),
-    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), timestamp])),
+    bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])),
     forecast: z
       .strictObject({
         points: z.array(forecastPoint),
@@ -264,7 +264,7 @@ export const events = {
     params: z.strictObject({ id }),
     answer: z.array(
       z.strictObject({
-        timestamp,
+        timestamp: instant,
         user: z.strictObject({ name: z.string() }),
         attributes: z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() })),
       }),

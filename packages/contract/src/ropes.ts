@@ -4,7 +4,7 @@ import { damageState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, count, line, patchOf, prose, quantity } from './field.ts'
 import { baseUnits } from './installations.ts'
-import { id, latlng, querySwitch, reference, timestamp } from './wire.ts'
+import { id, instant, latlng, querySwitch, reference } from './wire.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
 
@@ -111,6 +111,6 @@ export const ropes = {
     path: '/ropes/{id}/bendingCycles',
     permit: 'AREA',
     params: reference,
-    answer: z.array(z.strictObject({ timestamp, bendingCycles: z.number() })),
+    answer: z.array(z.strictObject({ timestamp: instant, bendingCycles: z.number() })),
   }),
 }

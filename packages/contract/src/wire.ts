@@ -14,6 +14,15 @@ export const timestamp = z.iso
   .refine((text) => !/\.\d{4,}Z$/.test(text), fieldError('fractionDigits', { max: 3 }))
   .overwrite((text) => new Date(text).toISOString())
 
+/**
+ * An instant as the server answers it: always with milliseconds. The database holds no other, so that answers are looked
+ * at for their form alone.
+ */
+export const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  .meta({ format: 'date-time' })
+
 /** An instant at which something was seen or measured: not before 1850, not more than a day ahead. */
 export const recordedAt = timestamp
   .refine((text) => text >= '1850-01-01', fieldError('tooEarly', { min: '1850' }))

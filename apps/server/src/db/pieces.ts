@@ -30,4 +30,3 @@ export function selectRopes(db: Queries) {
         'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
     )
 }
-

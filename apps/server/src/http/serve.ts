@@ -35,6 +35,17 @@ export class Later<T> {
   }
 }
 
+/** An answer that the database has written out as JSON: it is checked like every other, and sent as it stands. */
+export class Written<T> {
+  readonly text: string
+  readonly value: T
+
+  constructor(text: string) {
+    this.text = text
+    this.value = JSON.parse(text) as T
+  }
+}
+
 type CallerOf<E extends EndpointFacts> = E['permit'] extends 'anyone' ? Caller | null : Caller
 
 /** One call as its handler sees it. */
@@ -54,7 +65,7 @@ type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.Zo
   ? Versioned<Answer<E>>
   : E extends { answer: null }
     ? void
-    : Value<E> | Later<Value<E>>
+    : Value<E> | Later<Value<E>> | (E['method'] extends 'GET' ? Written<Value<E>> : never)
 
 /** The address under which a call answers. */
 export function addressOf(facts: EndpointFacts): string {
@@ -208,6 +219,10 @@ function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unk
   if (result instanceof Later) return result
   const status = facts.status ?? 200
   if (facts.answer === null) return { status, headers: {}, answer: undefined }
+  if (result instanceof Written) {
+    checked(facts, result.value)
+    return { status, headers: {}, answer: result }
+  }
   if (!facts.versioned) return { status, headers: {}, answer: checked(facts, result) }
   const { value, version } = result as Versioned<unknown>
   return { status, headers: { etag: etagOf(version) }, answer: checked(facts, value) }
@@ -233,5 +248,7 @@ async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnsw
 function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(answer instanceof Written ? answer.text : JSON.stringify(answer))
 }

@@ -4,7 +4,6 @@ import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { MenuContent } from './MenuContent.tsx'
 import { MenuResizer } from './MenuResizer.tsx'
@@ -14,9 +13,6 @@ import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './use-menu-width.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './shell.css'
-
-// Schemas must not compile themselves to code: the content security policy forbids it.
-z.config({ jitless: true })
 
 const mainId = 'content'
 

@@ -1,42 +1,16 @@
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
 import type { RopeAttributes } from '@catenary/contract/ropes'
-import type { Splice } from '@catenary/contract/splices'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 import type { EventFields, HistoryEntry } from './history.ts'
 
-const eventColumns = [
-  'id',
-  'ropeId',
-  'inspectionId',
-  'position',
-  'length',
-  'timestamp',
-  'splices',
-  'attributes',
-  'isDeleted',
-  'version',
-] as const
-
-interface EventRow {
-  readonly id: string
-  readonly ropeId: string
-  readonly inspectionId: string | null
-  readonly position: number
-  readonly length: number | null
-  readonly timestamp: string
-  readonly splices: Splice[]
-  readonly attributes: EventAttributes
-  readonly isDeleted: boolean
-}
-
-/** An event as it goes over the wire. */
-export function eventOf(row: EventRow): RopeEvent {
-  const { id, ropeId, inspectionId, position, length, timestamp, splices, isDeleted } = row
-  const attributes = inspectionId ? { ...row.attributes, inspection: { id: inspectionId } } : row.attributes
-  const rope = { id: ropeId }
-  return { id, rope, position, length, timestamp, isDeleted, documentCount: 0, documents: [], splices, attributes }
-}
+/** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
+const wireEvent = sql<RopeEvent>`json_build_object(
+  'id', id, 'rope', json_build_object('id', rope_id), 'position', position, 'length', length,
+  'timestamp', to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', is_deleted,
+  'documentCount', 0, 'documents', json_build_array(), 'splices', splices,
+  'attributes', case when inspection_id is null then attributes
+    else attributes || jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)`
 
 /** The rope that something is recorded on: what the rules need to know of it. */
 export interface RecordedRope {
@@ -72,28 +46,33 @@ export interface Cursor {
   readonly id: string
 }
 
-/** The events of a rope, newest first, or the archived ones. */
-export async function listEvents(
+/** The events of a rope, newest first, or the archived ones, as the text of a JSON list. */
+export async function listEventsAsText(
   db: Queries,
   ropeId: string,
   page: { archived: boolean; limit?: number; after?: Cursor },
-): Promise<RopeEvent[]> {
-  let query = db
-    .selectFrom('events')
-    .select(eventColumns)
-    .where('ropeId', '=', ropeId)
-    .where('isDeleted', '=', page.archived)
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-  if (page.after) query = query.where(sql<boolean>`(timestamp, id) < (${page.after.timestamp}, ${page.after.id}::uuid)`)
-  if (page.limit !== undefined) query = query.limit(page.limit)
-  return (await query.execute()).map(eventOf)
+): Promise<string> {
+  const { archived, limit = null, after } = page
+  const beyond = after ? sql`and (timestamp, id) < (${after.timestamp}, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<{ list: string }>`select '[' || coalesce(string_agg(event::text, ','), '') || ']' as list
+    from (select ${wireEvent} as event from events where rope_id = ${ropeId} and is_deleted = ${archived} ${beyond}
+      order by timestamp desc, id desc limit ${limit}) page`.execute(db)
+  return rows[0]?.list ?? '[]'
+}
+
+/** The events of a rope that are not archived, newest first. */
+export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent[]> {
+  return JSON.parse(await listEventsAsText(db, ropeId, { archived: false })) as RopeEvent[]
 }
 
 /** One event with its version, if the caller may see it. */
 export async function findEvent(db: Queries, id: string) {
-  const row = await db.selectFrom('events').select(eventColumns).where('id', '=', id).executeTakeFirst()
-  return row && { value: eventOf(row), version: row.version }
+  const row = await db
+    .selectFrom('events')
+    .select([wireEvent.as('value'), 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row
 }
 
 /** Those of the ids that are events of the rope, of the recording type. */

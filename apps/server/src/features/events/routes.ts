@@ -1,8 +1,9 @@
 import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
-import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
+import { addressOf, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall, Serving } from '../../http/serve.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readRecord } from '../../rope-state/record.ts'
@@ -12,7 +13,7 @@ import { cursorText, parseCursor } from './cursor.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { findEvent, findRope, listEvents, listHistory } from './queries.ts'
+import { findEvent, findRope, listEvents, listEventsAsText, listHistory } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { record } from './recording.ts'
 
@@ -45,7 +46,9 @@ export function eventRoutes(serving: Serving): void {
 
 async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
   const { archived = false, limit, cursor } = query
-  const found = await listEvents(db, params.id, { archived, limit, after: cursor ? parseCursor(cursor) : undefined })
+  const after = cursor ? parseCursor(cursor) : undefined
+  const list = new Written<RopeEvent[]>(await listEventsAsText(db, params.id, { archived, limit, after }))
+  const found = list.value
   // Only an empty list leaves open whether the rope is there.
   if (found.length === 0 && !(await findRope(db, params.id))) fail('record.notFound')
   const last = found.at(-1)
@@ -57,7 +60,7 @@ async function list({ db, params, query, reply }: ReadingCall<typeof events.list
     })
     void reply.header('link', `<${addressOf(events.list).replace(':id', params.id)}?${next}>; rel="next"`)
   }
-  return found
+  return list
 }
 
 async function damage({ db, params, query }: ReadingCall<typeof events.damage>) {
@@ -66,7 +69,7 @@ async function damage({ db, params, query }: ReadingCall<typeof events.damage>) 
   const until = query.dateFilter
   const known =
     until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
-  const all = new Map((await listEvents(db, params.id, { archived: false })).map((event) => [event.id, event]))
+  const all = new Map((await listEvents(db, params.id)).map((event) => [event.id, event]))
   return damageAnswer(known, inspectionType, (id) => all.get(id))
 }
 

@@ -2,15 +2,11 @@ import { passwordLength, session } from '@catenary/contract/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { useChange } from '../../api/queries.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { PasswordField } from '../../shell/LoginForm.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-
-// Schemas must not compile themselves to code: the content security policy forbids it.
-z.config({ jitless: true })
 
 interface Props {
   readonly token: string

@@ -58,7 +58,7 @@ async function readReport(db: Queries, ropeId: string, asked?: InspectionType): 
   const { rope, mandatorName } = (await findReportedRope(db, ropeId)) ?? fail('record.notFound')
   const record = (await readRecord(db, ropeId)) ?? fail('record.notFound')
   const inspectionType = asked ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
-  const all = new Map((await listEvents(db, ropeId, { archived: false })).map((event) => [event.id, event]))
+  const all = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
   const answers = inspectionTypes.map((type) => damageAnswer(record, type, (id) => all.get(id)))
   const shown = answers.find((answer) => answer.inspectionType === inspectionType)
   return {
