@@ -17,7 +17,6 @@ export interface Caller {
   readonly email: string
   readonly name: string
   readonly roles: readonly Role[]
-  readonly mandators: readonly { readonly id: string; readonly name: string }[]
 }
 
 const reaching = (reach: Reach) => `{${roles.filter((role) => grants[role].reach === reach).join(',')}}`
@@ -28,20 +27,16 @@ const reaching = (reach: Reach) => `{${roles.filter((role) => grants[role].reach
  * idle for longer than twelve hours or older than thirty days.
  */
 const enterText = `
-  with known as (
-    select u.id, u.username, u.email, concat_ws(' ', u.firstname, u.lastname) as name, u.roles,
-      s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
-      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name)
-        from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = u.id), '[]') as mandators
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = $1 and u.is_active
-      and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days')
-  select id, username, email, name, roles::text[] as roles, mandators, "isStale",
-    set_config('app.user', id::text, true),
-    set_config('app.mandators', coalesce((select string_agg(m ->> 'id', ',') from jsonb_array_elements(mandators) m), ''), true),
-    set_config('role', case when roles && $3::role[] then 'catenary_staff'
-      when roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)
-  from known`
+  select u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles,
+    s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
+    set_config('app.user', u.id::text, true),
+    set_config('app.mandators',
+      coalesce((select string_agg(m.mandator_id::text, ',') from user_mandators m where m.user_id = u.id), ''), true),
+    set_config('role', case when u.roles && $3::role[] then 'catenary_staff'
+      when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and u.is_active
+    and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
 const reaches = [reaching('all'), reaching('own')]
 
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
@@ -138,8 +133,8 @@ async function enter(client: pg.PoolClient, tokenHash: Buffer, at: Date) {
   const { rows } = await client.query({ name: 'enter', text: enterText, values: [tokenHash, at, ...reaches] })
   const [row] = rows
   if (!row) return null
-  const { id, username, email, name, roles: held, mandators, isStale } = row
-  return { caller: { id, username, email, name, roles: held, mandators } as Caller, isStale: isStale as boolean }
+  const { id, username, email, name, roles: held, isStale } = row
+  return { caller: { id, username, email, name, roles: held } as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

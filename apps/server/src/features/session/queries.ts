@@ -28,6 +28,11 @@ export async function firstAreas(db: Queries) {
   return db.selectFrom('areas').select('id').where('isDeleted', '=', false).limit(2).execute()
 }
 
+/** The mandators that the caller belongs to, by name. */
+export async function ownMandators(db: Queries) {
+  return db.selectFrom('mandators').select(['id', 'name']).orderBy('name').execute()
+}
+
 /** True where nobody has an account yet. */
 export async function isEmpty(db: Queries) {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined

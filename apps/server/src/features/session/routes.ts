@@ -9,7 +9,7 @@ import { fail } from '../../http/problems.ts'
 import type { OpenCall, Serving } from '../../http/serve.ts'
 import { serve, serveOpen } from '../../http/serve.ts'
 import { isPassword } from './password.ts'
-import { deleteSession, findByUsername, findSetupLink, firstAreas, insertSession } from './queries.ts'
+import { deleteSession, findByUsername, findSetupLink, firstAreas, insertSession, ownMandators } from './queries.ts'
 import { setUp } from './setup.ts'
 
 /** Login, logout, who is logged in, and the set-up of the first administrator. */
@@ -77,7 +77,8 @@ function leaveByNavigation({ app, database, clock }: Serving): void {
 async function sessionUser(db: Queries, caller: Caller): Promise<SessionUser> {
   const [mainRole] = caller.roles
   if (!mainRole) throw new Error('A user without a role has no session')
-  const areas = usesMandators(mainRole) ? await firstAreas(db) : []
+  const isClient = usesMandators(mainRole)
+  const areas = isClient ? await firstAreas(db) : []
   const [only] = areas
   return {
     id: caller.id,
@@ -89,7 +90,7 @@ async function sessionUser(db: Queries, caller: Caller): Promise<SessionUser> {
     isAdmin: caller.roles.includes('ROLE_ADMIN'),
     isFreeUser: caller.roles.includes('ROLE_FREE_USER'),
     permissions: permissionsOf(caller.roles),
-    mandators: [...caller.mandators],
+    mandators: isClient ? await ownMandators(db) : [],
     singleArea: areas.length === 1 && only ? { id: only.id } : null,
   }
 }
