@@ -9,9 +9,12 @@ export default defineConfig({
   globalSetup: './demo-server.ts',
   workers: 2,
   fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    // Known only once the demo runs: the runner reads this again in every worker.
+    baseURL: process.env.E2E_ADDRESS,
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
     acceptDownloads: true,

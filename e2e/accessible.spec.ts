@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { pageAddress, pages } from '@catenary/contract/pages'
+import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
+import { chooseFile, enter, openRope, ropeAddress, startDamage, startImport } from './steps.ts'
+
+const { installation, id } = demoRopes.trackRope1
+const areaId = installation.areaId
+
+interface View {
+  readonly name: string
+  /** Goes there and waits until all of it is. */
+  readonly open: (page: Page) => Promise<unknown>
+}
+
+const beforeLogin: readonly View[] = [
+  { name: 'login', open: (page) => heading(page, pages.login, 'Log in to Catenary') },
+  { name: 'used set-up link', open: (page) => heading(page, `/setup/${'a'.repeat(40)}`, 'Set up Catenary') },
+]
+
+const afterLogin: readonly View[] = [
+  { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },
+  { name: 'area', open: (page) => link(page, pageAddress(pages.area, { areaId }), 'Glacier tramway') },
+  {
+    name: 'installation',
+    open: (page) =>
+      link(page, pageAddress(pages.installation, { areaId, installationId: installation.id }), 'Haul rope'),
+  },
+  { name: 'rope', open: (page) => openWhole(page) },
+  {
+    name: 'rope with forecast',
+    open: async (page) => {
+      await openRope(page, 'haulRope', '?forecast=true&axis=%22bendingCycles%22')
+      await expect(page.getByRole('switch', { name: 'Forecast' })).toBeChecked()
+      await expect(page.getByRole('img', { name: /Highest value/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'rope with the table of its chart',
+    open: async (page) => {
+      await openRope(page, 'trackRope1', '?asTable=true&stretch=%5B100%2C900%5D')
+      await expect(page.getByRole('table', { name: /^Loss over target/ })).toBeVisible()
+    },
+  },
+  { name: 'rope without limits', open: (page) => openRope(page, 'gondolaHaulRope') },
+  {
+    name: 'damage dialog',
+    open: async (page) => {
+      await openWhole(page)
+      const dialog = await startDamage(page)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText('Please check the marked fields.')).toBeVisible()
+    },
+  },
+  {
+    name: 'recorded damage',
+    open: async (page) => {
+      await openWhole(page, '?kinds=%5B%22damage%22%5D')
+      await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
+      await page.getByRole('dialog').getByText('Change history').click()
+      await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Old value' })).toBeVisible()
+    },
+  },
+  { name: 'import dialog', open: openImport },
+  { name: 'unknown page', open: (page) => heading(page, '/nowhere', 'There is nothing here') },
+  {
+    name: 'unknown record',
+    open: (page) => heading(page, ropeAddress('trackRope1').replace(id, areaId), 'There is nothing here'),
+  },
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`every page in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('before the login', async ({ page }) => {
+      const complaints = await listen(page)
+      for (const view of beforeLogin) await expectSound(page, view, complaints)
+    })
+
+    test('after the login', async ({ page }) => {
+      test.slow()
+      await enter(page, 'admin@catenary.example')
+      const complaints = await listen(page)
+      for (const view of afterLogin) await expectSound(page, view, complaints)
+    })
+  })
+
+async function expectSound(page: Page, { name, open }: View, complaints: readonly string[]): Promise<void> {
+  await test.step(name, async () => {
+    await open(page)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+    expect.soft(found, `${name}, accessibility`).toEqual([])
+    expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
+  })
+}
+
+/** What the browser complains of from now on: errors, and what the content security policy forbids. */
+async function listen(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    // A refused call is no mistake of the page: the browser reports it by itself.
+    const isRefusedCall =
+      message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
+    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) complaints.push(message.text())
+  })
+  await page.exposeFunction('complainOfPolicy', (text: string) => complaints.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const complain = (window as unknown as { complainOfPolicy: (text: string) => void }).complainOfPolicy
+      complain(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  return complaints
+}
+
+async function heading(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+async function link(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+async function openWhole(page: Page, search = ''): Promise<void> {
+  await openRope(page, 'trackRope1', search)
+  await expect(page.getByRole('img', { name: /Highest value/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()
+}
+
+async function openImport(page: Page): Promise<void> {
+  await openWhole(page)
+  const dialog = await startImport(page)
+  await chooseFile(page, 'Choose file', { name: 'broken.json', content: '{' })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+}

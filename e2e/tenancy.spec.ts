@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
+import { enter, logIn, openRope, ropeAddress, ropeId } from './steps.ts'
+
+test('who has one area only lands on it, and is offered no list', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, 'user@beta.example')
+  await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect(trail.getByRole('link')).toHaveText(['Front Range'])
+  await page.getByRole('main').getByRole('link', { name: 'Gondola One' }).click()
+  await expect(trail.getByRole('link')).toHaveText(['Front Range', 'Gondola One'])
+  await expect(page.getByText('All Areas')).toBeHidden()
+})
+
+test('the rope of another mandator is not found, and nothing of it arrives', async ({ page }) => {
+  const { name, installation } = demoRopes.trackRope1
+  const arrived: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) arrived.push(await response.text().catch(() => ''))
+  })
+  await enter(page, 'user@beta.example')
+  await page.goto(ropeAddress('trackRope1'))
+  await expect(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const seen = `${await page.locator('body').innerText()} ${await page.title()} ${arrived.join(' ')}`
+  for (const theirs of [name, installation.name, 'Wetterstein', 'Alpha Bergbahnen']) expect(seen).not.toContain(theirs)
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
+})
+
+test('free users record but do not import', async ({ page }) => {
+  await enter(page, 'free@alpha.example')
+  await openRope(page, 'trackRope1')
+  await expect(page.getByRole('button', { name: 'Damage', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import MRT report' })).toBeHidden()
+})
+
+test('an archived rope is shown and offers no tools', async ({ page }) => {
+  // No rope of the demo is archived, and none can be in the client: the answer is made to say so.
+  await page.route(`**/api/ropes/${ropeId('trackRope1')}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: Object.assign(await response.json(), { isDeleted: true }) })
+  })
+  await enter(page, 'clientadmin@alpha.example')
+  await page.goto(ropeAddress('trackRope1'))
+  await expect(page.getByRole('heading', { name: 'Track rope 1 (archived)', level: 1 })).toBeVisible()
+  const events = page.getByRole('table', { name: 'Events' })
+  await expect(events.getByRole('row').nth(1)).toBeVisible()
+  for (const tool of ['Damage', 'Record something else', 'Import MRT report'])
+    await expect(page.getByRole('button', { name: tool, exact: true })).toBeHidden()
+  await expect(events.getByRole('combobox')).toHaveCount(0)
+  await events.getByRole('link').nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Position')).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Archive' })).toBeHidden()
+})
