@@ -39,6 +39,13 @@ const enterText = `
     and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
 const reaches = [reaching('all'), reaching('own')]
 
+interface Transaction {
+  readonly begin: string
+  readonly tokenHash: Buffer | null
+  readonly at: Date
+  readonly isOneQuery?: boolean
+}
+
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
 export class Database {
   readonly #pool: pg.Pool
@@ -53,21 +60,22 @@ export class Database {
    * session. Resolves only after the commit; rolls back when `run` throws.
    */
   as<T>(tokenHash: Buffer | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
-    return this.#transaction('begin', tokenHash, at, async (db, entered) => run(db, await entered))
+    return this.#transaction({ begin: 'begin', tokenHash, at }, async (db, entered) => run(db, await entered))
   }
 
   /**
    * Runs a transaction that only reads, whose queries go out together with the entrance: `run` begins before it is known
    * who calls, but what it read is given out only after `admit` has let the caller pass. Row-level security stands
    * before the queries all the same: the server works through them in order.
+   *
+   * With `isOneQuery` the commit goes out with them; a second query would then run as nobody, and be refused.
    */
   reading<T>(
-    tokenHash: Buffer,
-    at: Date,
+    who: { tokenHash: Buffer; at: Date; isOneQuery: boolean },
     admit: (caller: Caller | null) => void,
     run: (db: Queries) => Promise<T>,
   ): Promise<T> {
-    return this.#transaction('begin read only', tokenHash, at, async (db, entered) => {
+    return this.#transaction({ begin: 'begin read only', ...who }, async (db, entered) => {
       const result = run(db)
       // Where the caller is not admitted, nobody asks any more how the reading ended.
       result.catch(() => {})
@@ -77,22 +85,20 @@ export class Database {
   }
 
   async #transaction<T>(
-    begin: string,
-    tokenHash: Buffer | null,
-    at: Date,
+    { begin, tokenHash, at, isOneQuery = false }: Transaction,
     run: (db: Queries, entered: Promise<Caller | null>) => Promise<T>,
   ): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      sendTogether(client)
+      const sent = sendTogether(client, isOneQuery)
       const begun = client.query(begin)
       const entrance = tokenHash ? enter(client, tokenHash, at) : begun.then(() => null)
       const result = await run(
         this.#queriesOf(client),
         entrance.then((found) => found && found.caller),
       )
-      const { command } = await client.query('commit')
+      const { command } = await (sent.commit ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
       if (tokenHash && (await entrance)?.isStale)
         await client.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, at])
@@ -122,11 +128,19 @@ export class Database {
   }
 }
 
-/** What is asked of the server within this turn of the event loop leaves in one write. */
-function sendTogether(client: pg.PoolClient): void {
+/** What is asked of the server within this turn of the event loop leaves in one write, on wish with the commit. */
+function sendTogether(client: pg.PoolClient, withCommit: boolean): { commit?: Promise<pg.QueryResult> } {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
+  const sent: { commit?: Promise<pg.QueryResult> } = {}
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  process.nextTick(() => {
+    if (withCommit) {
+      sent.commit = client.query('commit')
+      sent.commit.catch(() => {})
+    }
+    stream.uncork()
+  })
+  return sent
 }
 
 async function enter(client: pg.PoolClient, tokenHash: Buffer, at: Date) {

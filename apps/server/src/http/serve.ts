@@ -114,12 +114,14 @@ export type ReadingCall<E extends EndpointFacts> = Omit<Call<E>, 'caller' | 'fil
 
 /**
  * Binds a call that only reads and whose answer depends on the caller through row-level security alone. As {@link serve},
- * but in a read-only transaction whose queries leave together with the entrance.
+ * but in a read-only transaction whose queries leave together with the entrance; a handler that makes exactly one query
+ * says so with `isOneQuery`, and the commit leaves with it.
  */
 export function serveReading<const E extends EndpointFacts & { method: 'GET'; permit: Permission }>(
   serving: Serving,
   facts: E,
   handle: (call: ReadingCall<E>) => Promise<Result<E>>,
+  { isOneQuery = false } = {},
 ): void {
   const run = handle as unknown as (call: ReadingCall<EndpointFacts>) => Promise<unknown>
   serving.app.route({
@@ -130,8 +132,7 @@ export function serveReading<const E extends EndpointFacts & { method: 'GET'; pe
       if (!tokenHash) return fail('session.required')
       const at = serving.clock.now()
       const outcome = await serving.database.reading(
-        tokenHash,
-        at,
+        { tokenHash, at, isOneQuery },
         (caller) => permit(facts, caller),
         async (db) => {
           const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }

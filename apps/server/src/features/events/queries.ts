@@ -46,23 +46,24 @@ export interface Cursor {
   readonly id: string
 }
 
-/** The events of a rope, newest first, or the archived ones, as the text of a JSON list. */
+/** The events of a rope, newest first, or the archived ones, as the text of a JSON list; null for a rope unseen. */
 export async function listEventsAsText(
   db: Queries,
   ropeId: string,
   page: { archived: boolean; limit?: number; after?: Cursor },
-): Promise<string> {
+): Promise<string | null> {
   const { archived, limit = null, after } = page
   const beyond = after ? sql`and (timestamp, id) < (${after.timestamp}, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<{ list: string }>`select '[' || coalesce(string_agg(event::text, ','), '') || ']' as list
+  const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event::text, ',')
     from (select ${wireEvent} as event from events where rope_id = ${ropeId} and is_deleted = ${archived} ${beyond}
-      order by timestamp desc, id desc limit ${limit}) page`.execute(db)
-  return rows[0]?.list ?? '[]'
+      order by timestamp desc, id desc limit ${limit}) page), '') || ']' as list
+    from ropes where id = ${ropeId}`.execute(db)
+  return rows[0]?.list ?? null
 }
 
 /** The events of a rope that are not archived, newest first. */
 export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent[]> {
-  return JSON.parse(await listEventsAsText(db, ropeId, { archived: false })) as RopeEvent[]
+  return JSON.parse((await listEventsAsText(db, ropeId, { archived: false })) ?? '[]') as RopeEvent[]
 }
 
 /** One event with its version, if the caller may see it. */

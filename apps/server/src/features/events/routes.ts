@@ -19,13 +19,14 @@ import { record } from './recording.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
 export function eventRoutes(serving: Serving): void {
-  serveReading(serving, events.list, list)
+  serveReading(serving, events.list, list, { isOneQuery: true })
   serveReading(serving, events.damage, damage)
   serveReading(serving, events.lossOverTarget, lossOverTarget)
   serveReading(
     serving,
     events.get,
     async ({ db, params }) => (await findEvent(db, params.id)) ?? fail('record.notFound'),
+    { isOneQuery: true },
   )
   serve(serving, events.create, create)
   serve(serving, events.change, change)
@@ -47,10 +48,9 @@ export function eventRoutes(serving: Serving): void {
 async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
   const { archived = false, limit, cursor } = query
   const after = cursor ? parseCursor(cursor) : undefined
-  const list = new Written<RopeEvent[]>(await listEventsAsText(db, params.id, { archived, limit, after }))
+  const text = (await listEventsAsText(db, params.id, { archived, limit, after })) ?? fail('record.notFound')
+  const list = new Written<RopeEvent[]>(text)
   const found = list.value
-  // Only an empty list leaves open whether the rope is there.
-  if (found.length === 0 && !(await findRope(db, params.id))) fail('record.notFound')
   const last = found.at(-1)
   if (limit !== undefined && found.length === limit && last) {
     const next = new URLSearchParams({
