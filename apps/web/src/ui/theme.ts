@@ -31,6 +31,10 @@ const steel: MantineColorsTuple = [
 
 const filled: Partial<Record<string, string>> = { glacier: 'var(--c-accent)', red: 'var(--c-discard)' }
 
+function hoverOf(ground: string): string {
+  return `color-mix(in srgb, ${ground}, var(--c-text) 14%)`
+}
+
 // The components choose the text on a filled ground once for light and dark; these grounds differ between the two.
 const variantColours: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
@@ -40,7 +44,7 @@ const variantColours: VariantColorsResolver = (input) => {
     ...resolved,
     background: ground,
     color: 'var(--c-onAccent)',
-    hover: `color-mix(in srgb, ${ground}, var(--c-text) 14%)`,
+    hover: hoverOf(ground),
   }
 }
 
@@ -100,6 +104,9 @@ const mantineColours = {
   '--mantine-color-default-hover': 'var(--c-hover)',
   '--mantine-color-default-color': 'var(--c-text)',
   '--mantine-color-default-border': 'var(--c-line)',
+  // Buttons without a colour of their own take these instead of what is chosen above.
+  '--mantine-primary-color-filled': 'var(--c-accent)',
+  '--mantine-primary-color-filled-hover': hoverOf('var(--c-accent)'),
 }
 
 /** Makes `--c-<meaning>` of every colour by meaning, and lets the components' own variables follow them. */
