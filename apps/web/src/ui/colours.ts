@@ -76,8 +76,3 @@ export const darkColours: Colours = {
   unverified: '#bba9ee',
   unverifiedSoft: '#2a2440',
 }
-
-/** The colour's CSS variable: `var(--c-good)`. */
-export function colour(name: keyof Colours): string {
-  return `var(--c-${name})`
-}

@@ -1,0 +1,49 @@
+import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
+import { demoPassword, demoPeople, refuseDemo, seedDemo } from '../seed/demo.ts'
+import { readConfig } from './config.ts'
+import { systemClock } from './ports/clock.ts'
+import type { RunningServer } from './start.ts'
+import { startServer } from './start.ts'
+
+const isDemo = process.argv.includes('--demo')
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Stops on a signal, and on an error that nobody caught: then the process ends with 1 so that it is started anew. */
+function stopOnSignals(server: RunningServer): void {
+  const stop = (code: number) => {
+    const tooLong = setTimeout(() => process.exit(1), 25_000)
+    void server.stop().finally(() => {
+      clearTimeout(tooLong)
+      process.exit(code)
+    })
+  }
+  process.once('SIGTERM', () => stop(0))
+  process.once('SIGINT', () => stop(0))
+  for (const failure of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(failure, (error: unknown) => {
+      server.app.log.fatal({ err: error }, failure)
+      stop(1)
+    })
+}
+
+function greet(server: RunningServer): void {
+  say(`\nCatenary is at ${server.address}`)
+  if (server.setupLink)
+    say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
+  if (!isDemo) return
+  say(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { username, role, mandators } of demoPeople)
+    say(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
+}
+
+try {
+  await buildWebClientIfStale()
+  const prepare = isDemo ? (ownerUrl: string) => seedDemo(ownerUrl, systemClock.now()) : refuseDemo
+  const config = readConfig(isDemo ? { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' } : process.env)
+  const server = await startServer(config, prepare)
+  stopOnSignals(server)
+  greet(server)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
