@@ -9,6 +9,7 @@ const checks: readonly (readonly [what: string, tool: string, ...args: string[]]
   ['format', 'oxfmt', '--check'],
   ['import arrows', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
   ['unused code', 'knip'],
+  ['lockfile', 'node', 'scripts/lockfile.ts', '--verify'],
   ['row types', 'node', 'apps/server/src/db/types-cli.ts', '--verify'],
 ]
 
