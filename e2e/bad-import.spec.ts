@@ -19,9 +19,13 @@ const badFiles: readonly BadFile[] = [
   {
     name: 'entities.xml',
     content: '<?xml version="1.0"?>\n<!DOCTYPE mrtReport [<!ENTITY a "b">]>\n<mrtReport/>',
-    says: [/line 2/i],
+    says: [/line 2/i, 'The file contains a document type definition (DOCTYPE). For safety such files are not read'],
   },
-  { name: 'broken.json', content: '{\n  "format": "catenary-mrt",\n  version: 1\n}', says: [/line 3/i] },
+  {
+    name: 'broken.json',
+    content: '{\n  "format": "catenary-mrt",\n  version: 1\n}',
+    says: [/line 3/i, 'The file breaks off or breaks the rules of its format at this place.'],
+  },
   {
     name: 'too-long.xml',
     content: own.replace('>6120.9<', '>99120.9<').replace('>9114.2<', '>99114.2<'),

@@ -23,6 +23,7 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
   await page.goto(ropeAddress('trackRope1'))
   await expect(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await page.waitForLoadState('networkidle')
+  expect(arrived).not.toEqual([])
   const seen = `${await page.locator('body').innerText()} ${await page.title()} ${arrived.join(' ')}`
   for (const theirs of [name, installation.name, 'Wetterstein', 'Alpha Bergbahnen']) expect(seen).not.toContain(theirs)
   await page.getByRole('link', { name: 'To the start page' }).click()
