@@ -37,9 +37,8 @@ test('nobody runs a production server on the demo, whose passwords everybody kno
   try {
     const demo = await startServer({ dataDir: folder.path, args: ['--demo'], env: ownDatabase })
     await demo.stop()
-    await expect(startServer({ dataDir: folder.path, env: ownDatabase })).rejects.toThrow(
-      'This database holds the demo, whose passwords everybody knows.',
-    )
+    const started = startServer({ dataDir: folder.path, env: ownDatabase }).then((server) => server.stop())
+    await expect(started).rejects.toThrow('This database holds the demo, whose passwords everybody knows.')
   } finally {
     await folder.remove()
   }
