@@ -106,10 +106,10 @@ const codes = {
     es: 'Este tipo no corresponde a esta clase de evento',
   },
   beyondRope: {
-    en: 'Beyond the end of the rope: it is {{max}} m long',
-    de: 'Hinter dem Seilende: Das Seil ist {{max}} m lang',
-    fr: 'Au-delà du bout du câble\u202f: il mesure {{max}} m',
-    es: 'Más allá del final del cable: mide {{max}} m',
+    en: 'Beyond the end of the rope: it is {{max}} {{unit}} long',
+    de: 'Hinter dem Seilende: Das Seil ist {{max}} {{unit}} lang',
+    fr: 'Au-delà du bout du câble\u202f: il mesure {{max}} {{unit}}',
+    es: 'Más allá del final del cable: mide {{max}} {{unit}}',
   },
   beyondCrossSection: {
     en: "More than the rope's metallic cross-section",

@@ -1,17 +1,10 @@
 import { errorStatus, problemType } from '@catenary/contract/errors'
-import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
+import type { ErrorCode } from '@catenary/contract/errors'
+import type { Fault } from '@catenary/contract/faults'
 import type { Problem } from '@catenary/contract/wire'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import type { FastifyReply } from 'fastify'
-
-/** What is wrong with one field: `path` as `ropeEvent.damages[3].position`, `line` for files that have lines. */
-export interface Fault {
-  readonly path: string
-  readonly code: FieldErrorCode
-  readonly values?: Readonly<Record<string, string | number>>
-  readonly line?: number
-}
 
 /** A refusal that is answered as a problem document. Throw it with {@link fail}. */
 export class Refusal extends Error {

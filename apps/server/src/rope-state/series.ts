@@ -1,4 +1,5 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
+import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/ropes'
 import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
@@ -13,14 +14,6 @@ import type { RecordedEvent, RopeRecord } from './record.ts'
  * summed; losses in mm² cannot, and do not count until the cross-section is known.
  */
 const sectionForPercent = 100
-
-/** Applications whose ropes are loops unless the rope says otherwise. */
-const loops: readonly string[] = ['haulRope', 'carryingHaulingRope']
-
-/** True for a rope spliced into a loop: positions run round over its join. */
-export function isLoop({ isClosed, ropeApplication }: RopeAttributes): boolean {
-  return isClosed ?? loops.includes(ropeApplication ?? '')
-}
 
 /** The rope as the discard criteria look at it; null without a standard. */
 export function judged(attributes: RopeAttributes): JudgedRope | null {

@@ -1,7 +1,8 @@
 import type { EventAttributes, RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
+import { faultsOf } from '@catenary/contract/faults'
+import { recordingFaults } from '@catenary/contract/recording-rules'
 import type { Queries } from '../../db/caller.ts'
-import { faultsOf } from '../../http/faults.ts'
 import { fail } from '../../http/problems.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
@@ -10,7 +11,6 @@ import { fieldsOf } from './history.ts'
 import { findEvent, insertHistory, lastEntry, lockRope, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { entryOf, referenceFaults } from './recording.ts'
-import { recordingFaults } from './rules.ts'
 
 interface Asked {
   readonly id: string
@@ -28,7 +28,7 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
   const { isDeleted: _, ...recorded } = after
   const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded })
   if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
-  const faults = [...recordingFaults(rope, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
+  const faults = [...recordingFaults(rope.attributes, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
   if (faults.length > 0) fail('rule.violated', { faults })
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
 }

@@ -1,14 +1,14 @@
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import type { Fault } from '@catenary/contract/faults'
+import { recordingFaults } from '@catenary/contract/recording-rules'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/caller.ts'
-import type { Fault } from '../../http/problems.ts'
 import { fail } from '../../http/problems.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
 import { eventsOnRope, insertEvents, insertHistory, lockRope } from './queries.ts'
-import { recordingFaults } from './rules.ts'
 
 /** Who records, and when. */
 export interface Recorder {
@@ -43,8 +43,8 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
 async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {
   const damages = sent.damages ?? []
   const faults = [
-    ...recordingFaults(rope, sent, 'ropeEvent'),
-    ...damages.flatMap((damage, index) => recordingFaults(rope, damage, `ropeEvent.damages[${index}]`)),
+    ...recordingFaults(rope.attributes, sent, 'ropeEvent'),
+    ...damages.flatMap((damage, index) => recordingFaults(rope.attributes, damage, `ropeEvent.damages[${index}]`)),
     ...(await referenceFaults(db, rope, sent)),
   ]
   if (faults.length > 0) fail('rule.violated', { faults })

@@ -1,6 +1,6 @@
+import { faultsOf } from '@catenary/contract/faults'
 import { ropeAttributes, ropes } from '@catenary/contract/ropes'
 import type { RopeAttributes } from '@catenary/contract/ropes'
-import { faultsOf } from '../../http/faults.ts'
 import { fail } from '../../http/problems.ts'
 import type { Call, Serving } from '../../http/serve.ts'
 import { serve, serveReading } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
 import { events } from '@catenary/contract/events'
+import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ const none: readonly never[] = []
  * seen under each other. Nothing where the rope's length is not known.
  */
 export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
-  const { ropeLength, isClosed = false } = rope.attributes
+  const { ropeLength } = rope.attributes
   const damage = useQuery({
     ...read(events.damage, { params: { id: rope.id }, query: {} }),
     enabled: ropeLength !== undefined,
@@ -28,7 +29,7 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
   return (
     <RopeStrip
       ropeLength={ropeLength}
-      isClosed={isClosed}
+      isClosed={isLoop(rope.attributes)}
       damages={damage.data.result}
       splices={none}
       worst={worst}

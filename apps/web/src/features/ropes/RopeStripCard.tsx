@@ -1,4 +1,5 @@
 import type { Stretch, StripDamage, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
+import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { Button, Text, Title } from '@mantine/core'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
@@ -31,7 +32,7 @@ export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
         <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>
       </section>
     )
-  const drawn = { ...marks, ropeLength, isClosed: rope.attributes.isClosed ?? false, unitSystem: system }
+  const drawn = { ...marks, ropeLength, isClosed: isLoop(rope.attributes), unitSystem: system }
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const labels = { from: t('ropePage.stripFrom'), to: t('ropePage.stripTo'), value: length }
   return (

@@ -24,7 +24,7 @@ describe('parsing in a thread of its own', () => {
     const line = text.split('\n').findIndex((one) => one.includes('"position": 4.5')) + 1
     expect(outcome).toEqual({
       kind: 'invalid',
-      faults: [{ path: 'findings[9].position', code: 'beyondRope', values: { max: 4 }, line }],
+      faults: [{ path: 'findings[9].position', code: 'beyondRope', values: { max: 4, unit: 'm' }, line }],
     })
   })
 

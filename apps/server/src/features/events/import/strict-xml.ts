@@ -1,7 +1,7 @@
+import type { Fault } from '@catenary/contract/faults'
 import type { UnreadableReason } from '@catenary/contract/mrt-report'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagPlain } from 'saxes'
-import type { Fault } from '../../../http/problems.ts'
 import { Lines } from './lines.ts'
 import { placeAt, Unreadable } from './unreadable.ts'
 import { leafValue } from './xml-shape.ts'

@@ -1,8 +1,8 @@
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import type { Fault } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
-import type { Fault } from '../../../http/problems.ts'
+import { recordingFaults } from '@catenary/contract/recording-rules'
 import type { RecordedRope } from '../queries.ts'
-import { recordingFaults } from '../rules.ts'
 
 /**
  * Something to compare before storing a report: its value and the rope's, lengths in m, cross-sections in mm². None of
@@ -57,7 +57,7 @@ function boundedBy(report: MrtReport, rope: RecordedRope): RecordedRope {
 
 function findingFaults(rope: RecordedRope, damage: InspectionDamage, index: number): Fault[] {
   const path = `findings[${index}]`
-  const faults = recordingFaults(rope, damage, path)
+  const faults = recordingFaults(rope.attributes, damage, path)
   const { crossSectionLossAmount: amount = 0, crossSectionLossUnit: unit } = damage.attributes
   if (unit === '%' && amount > 100)
     faults.push({ path: `${path}.crossSectionLossAmount`, code: 'tooBig', values: { max: 100 } })

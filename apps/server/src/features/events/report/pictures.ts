@@ -1,6 +1,7 @@
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
+import { isLoop } from '@catenary/contract/recording-rules'
 import { isRepair } from '@catenary/domain/damage'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
 import { sourceLine } from './limits.ts'
@@ -33,14 +34,14 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */
 export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer): ReportStrip | null {
   const { rope, events, summary } = data
-  const { ropeLength, isClosed = false } = rope.attributes
+  const { ropeLength } = rope.attributes
   if (!ropeLength) return null
   const repairs = events.filter(({ attributes }) => isRepair(attributes.type))
   return {
     ...stripTexts(data, kind, writer),
     input: {
       ropeLength,
-      isClosed,
+      isClosed: isLoop(rope.attributes),
       damages: events.map(stripDamage),
       // A repair is a stretch of the rope like a splice, and is drawn like one.
       splices: repairs.map(({ id, positionToday, length }) => ({

@@ -113,13 +113,16 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
 
 function InspectionField({ draft, change, message }: FieldsProps) {
   const { t } = useTexts()
+  const kinds = (['visual', 'mrt'] as const).map((value) => ({ value, label: t(`events.inspectionType.${value}`) }))
   return (
     <NativeSelect
       label={t('events.attributes.inspectionType')}
-      data={(['visual', 'mrt'] as const).map((value) => ({ value, label: t(`events.inspectionType.${value}`) }))}
+      data={[...(draft.inspectionType ? [] : [{ value: '', label: '' }]), ...kinds]}
       value={draft.inspectionType}
       error={message('inspectionType')}
-      onChange={({ currentTarget: { value } }) => change({ inspectionType: value === 'mrt' ? 'mrt' : 'visual' })}
+      onChange={({ currentTarget: { value } }) =>
+        change({ inspectionType: value === 'mrt' || value === 'visual' ? value : '' })
+      }
     />
   )
 }

@@ -15,8 +15,10 @@ import { EventFormTools } from './EventFormTools.tsx'
 import { EventHistory } from './EventHistory.tsx'
 import { HereStrip } from './HereStrip.tsx'
 import styles from './EventForm.module.css'
-import { eventOf } from './event-draft.ts'
-import type { DraftFaults, DraftField, EventDraft } from './event-draft.ts'
+import { checkDraft } from './draft-faults.ts'
+import type { DraftFaults } from './draft-faults.ts'
+import type { DraftField, EventDraft } from './event-draft.ts'
+import { saidIn } from './said-event.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 import { conflictIn, fieldMessages, useEventSaving } from './use-event-saving.ts'
 import type { Opened } from './use-event-saving.ts'
@@ -55,8 +57,7 @@ export function EventForm({
   const isReadOnly = useReadOnly(rope, opened)
   const conflict = conflictIn(saving.error)
   const message = useFieldMessage(faults, saving.error)
-  const { event } = eventOf(draft, rope.id, setting)
-  const here = draft.position.trim() === '' ? null : event.position
+  const here = saidIn(draft, rope.id, setting).event.position ?? null
   useTitle(draft, here, rope, onTitle)
 
   function change(changed: Partial<EventDraft>) {
@@ -67,11 +68,11 @@ export function EventForm({
   }
 
   function save(overwrite = conflict ?? undefined) {
-    const found = eventOf(draft, rope.id, setting).faults
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
+    const { event, faults: found } = checkDraft(draft, rope, setting)
+    setFaults(found ?? {})
+    if (!event) return
     saving.mutate(
-      { draft, overwrite },
+      { draft, event, overwrite },
       {
         onSuccess: () => {
           if (!opened) dropDraft(rope.id, draft.kind)

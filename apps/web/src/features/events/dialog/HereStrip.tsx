@@ -1,4 +1,5 @@
 import type { StripDamage, StripSplice } from '@catenary/charts/rope-strip'
+import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
 
@@ -14,7 +15,8 @@ const noWindows: readonly never[] = []
 
 /** Where on the rope the position lies that is being typed. */
 export function HereStrip({ rope, damages, splices, here }: Props) {
-  const { ropeLength, isClosed = false } = rope.attributes
+  const { ropeLength } = rope.attributes
+  const isClosed = isLoop(rope.attributes)
   if (ropeLength === undefined) return null
   return (
     <RopeStrip

@@ -2,7 +2,9 @@ import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, it } from 'vitest'
 import { ids, testEvent } from '../../../test/rope-answers.ts'
 import type { DraftSetting, EventDraft } from './event-draft.ts'
-import { changesBetween, draftOf, emptyDraft, eventOf, fieldAt } from './event-draft.ts'
+import { checkDraft, fieldAt } from './draft-faults.ts'
+import { draftOf, emptyDraft } from './event-draft.ts'
+import { changesBetween, saidIn } from './said-event.ts'
 
 const setting: DraftSetting = {
   parse: (typed) => parseNumber('de', typed),
@@ -13,6 +15,8 @@ const setting: DraftSetting = {
   now: Date.parse('2026-11-21T07:00:00.000Z'),
 }
 
+const rope = { id: ids.rope, attributes: { ropeLength: 3800, metallicCrossSection: 742 } }
+
 const empty = emptyDraft('damage', setting, { reportedBy: 'Anna Keller', inspectionType: 'mrt' })
 const filled: EventDraft = { ...empty, type: 'corrosion', position: '1.245,30', amount: '1,5' }
 
@@ -22,8 +26,8 @@ describe('a draft of an event', () => {
   })
 
   it('becomes what is sent, numbers read as they are written in the language', () => {
-    const { event, faults } = eventOf(filled, ids.rope, setting)
-    expect(faults).toEqual({})
+    const { event, faults } = checkDraft(filled, rope, setting)
+    expect(faults).toBeNull()
     expect(event).toEqual({
       rope: { id: ids.rope },
       position: 1245.3,
@@ -42,14 +46,14 @@ describe('a draft of an event', () => {
   })
 
   it('is sent in metres whatever the unit it was typed in', () => {
-    const { event } = eventOf({ ...filled, position: '100' }, ids.rope, { ...setting, system: 'imperial' })
+    const { event } = saidIn({ ...filled, position: '100' }, ids.rope, { ...setting, system: 'imperial' })
     expect(event.position).toBeCloseTo(91.44)
   })
 
   it('says field by field what is missing or wrong', () => {
-    expect(Object.keys(eventOf(empty, ids.rope, setting).faults).toSorted()).toEqual(['position', 'type'])
+    expect(Object.keys(checkDraft(empty, rope, setting).faults ?? {}).toSorted()).toEqual(['position', 'type'])
     const codes = (changes: Partial<EventDraft>) =>
-      Object.entries(eventOf({ ...filled, ...changes }, ids.rope, setting).faults).map(
+      Object.entries(checkDraft({ ...filled, ...changes }, rope, setting).faults ?? {}).map(
         ([field, fault]) => `${field} ${fault?.code}`,
       )
     expect(codes({ position: 'viel' })).toEqual(['position number'])
@@ -58,6 +62,10 @@ describe('a draft of an event', () => {
     expect(codes({ amount: '101' })).toEqual(['amount tooBig'])
     expect(codes({ amount: '101', unit: 'mm²' })).toEqual([])
     expect(codes({ damageCount: '1,5' })).toEqual(['damageCount integer'])
+    expect(codes({ position: '3.799', length: '2' })).toEqual(['length beyondRope'])
+    expect(codes({ amount: '742,1', unit: 'mm²' })).toEqual(['amount beyondCrossSection'])
+    expect(codes({ reportedBy: 'x'.repeat(101) })).toEqual(['reportedBy tooLong'])
+    expect(codes({ type: '' })).toEqual(['type required'])
     expect(codes({ date: '2027-01-01' })).toEqual(['date future'])
     expect(codes({ date: '' })).toEqual(['date timestamp'])
   })
@@ -70,6 +78,13 @@ describe('a draft of an event', () => {
       position: 301,
       attributes: { wire: null },
     })
+  })
+
+  it('says limits in the unit that is typed in', () => {
+    const yards = { ...setting, system: 'imperial' as const }
+    const { faults } = checkDraft({ ...filled, position: '4200' }, rope, yards)
+    expect(faults?.position).toMatchObject({ code: 'beyondRope', values: { unit: 'yd' } })
+    expect(Number(String(faults?.position?.values?.max).replace(',', '.'))).toBeCloseTo(4155.73)
   })
 
   it('finds the field that the server complains about', () => {

@@ -1,12 +1,13 @@
 import { events } from '@catenary/contract/events'
-import type { RopeEvent } from '@catenary/contract/events'
+import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import { fieldAt } from './draft-faults.ts'
 import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
-import { changesBetween, eventOf, fieldAt } from './event-draft.ts'
 import { rereadState } from '../reread-state.ts'
+import { changesBetween } from './said-event.ts'
 
 /** What is edited: an event as it was opened, with the draft it was opened as. */
 export interface Opened {
@@ -20,14 +21,21 @@ export interface Conflict {
   readonly version: string | null
 }
 
+/** A draft that was checked, as typed and as the event it says. */
+interface Saved {
+  readonly draft: EventDraft
+  readonly event: NewRopeEvent
+  readonly overwrite?: Conflict
+}
+
 /** Saves a draft: a new event, or what changed of an opened one. Keeps the key of an attempt across its retries. */
 export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Opened | undefined) {
   const client = useQueryClient()
   const attempt = useRef({ body: '', key: '' })
   const [version] = useState(() => (opened ? versionOf(events.get, { params: { id: opened.event.id } }) : undefined))
 
-  async function create(draft: EventDraft) {
-    const body = { ropeEvent: eventOf(draft, ropeId, setting).event }
+  async function create(ropeEvent: NewRopeEvent) {
+    const body = { ropeEvent }
     // The same key must come with the same body: what was changed since is a new attempt.
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
@@ -40,8 +48,8 @@ export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Op
   }
 
   return useMutation({
-    mutationFn: ({ draft, overwrite }: { readonly draft: EventDraft; readonly overwrite?: Conflict }) =>
-      opened ? change(opened, draft, overwrite ? overwrite.version : version) : create(draft),
+    mutationFn: ({ draft, event, overwrite }: Saved) =>
+      opened ? change(opened, draft, overwrite ? overwrite.version : version) : create(event),
     onSuccess: () => rereadState(client),
   })
 }

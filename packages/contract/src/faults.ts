@@ -1,7 +1,14 @@
-import { fieldErrorCodes } from '@catenary/contract/errors'
-import type { FieldErrorCode } from '@catenary/contract/errors'
 import type { z } from 'zod'
-import type { Fault } from './problems.ts'
+import { fieldErrorCodes } from './errors.ts'
+import type { FieldErrorCode } from './errors.ts'
+
+/** What is wrong with one field: `path` as `ropeEvent.damages[3].position`, `line` for files that have lines. */
+export interface Fault {
+  readonly path: string
+  readonly code: FieldErrorCode
+  readonly values?: Readonly<Record<string, string | number>>
+  readonly line?: number
+}
 
 type Issue = z.core.$ZodIssue
 

@@ -1,0 +1,48 @@
+import type { EventAttributes } from './events.ts'
+import type { Fault } from './faults.ts'
+import type { RopeAttributes } from './ropes.ts'
+
+/** Applications whose ropes are loops unless the rope says otherwise. */
+const loops: readonly string[] = ['haulRope', 'carryingHaulingRope']
+
+/** True for a rope spliced into a loop: positions run round over its join. */
+export function isLoop({ isClosed, ropeApplication }: Pick<RopeAttributes, 'isClosed' | 'ropeApplication'>): boolean {
+  return isClosed ?? loops.includes(ropeApplication ?? '')
+}
+
+/** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */
+export type BoundingRope = Pick<RopeAttributes, 'ropeLength' | 'metallicCrossSection' | 'isClosed' | 'ropeApplication'>
+
+/** Something recorded on a rope, as far as the rope bounds it; metres. */
+export interface Placed {
+  readonly position: number
+  readonly length?: number | null
+  readonly attributes: Pick<EventAttributes, 'crossSectionLossAmount' | 'crossSectionLossUnit'>
+}
+
+const tolerance = 1e-6
+
+/** What a recording says that cannot be true of this rope, with paths below `path`. */
+export function recordingFaults(rope: BoundingRope, recording: Placed, path: string): Fault[] {
+  return [...placeFaults(rope, recording, path), ...lossFaults(rope, recording, `${path}.attributes`)]
+}
+
+function placeFaults(rope: BoundingRope, { position, length }: Placed, path: string): Fault[] {
+  const { ropeLength } = rope
+  if (ropeLength === undefined) return []
+  const beyond = (field: string): Fault => ({
+    path: `${path}.${field}`,
+    code: 'beyondRope',
+    values: { max: ropeLength, unit: 'm' },
+  })
+  if (position > ropeLength + tolerance) return [beyond('position')]
+  // On a closed rope an extent may run over the join, but not round the rope.
+  const room = isLoop(rope) ? ropeLength : ropeLength - position
+  return (length ?? 0) > room + tolerance ? [beyond('length')] : []
+}
+
+function lossFaults({ metallicCrossSection: section }: BoundingRope, { attributes }: Placed, path: string): Fault[] {
+  const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = attributes
+  if (amount === undefined || unit !== 'mm²' || section === undefined || amount <= section + tolerance) return []
+  return [{ path: `${path}.crossSectionLossAmount`, code: 'beyondCrossSection', values: { max: section } }]
+}
