@@ -13,5 +13,7 @@ export default defineConfig({
     target: 'es2023',
     // A picture or font inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // The chart library; it is loaded with the rope's page alone.
+    chunkSizeWarningLimit: 700,
   },
 })

@@ -21,7 +21,8 @@ interface Started {
 /** Starts the demo as people do and logs in. */
 async function start(): Promise<Started> {
   const child = spawn(process.execPath, [main, '--demo'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', VITEST: undefined, NODE_ENV: undefined },
+    // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

@@ -112,8 +112,8 @@ describe('a speaker', () => {
     expect(speaker('en')('common.damageCount', { count: 0 })).toBe('0 damages')
     expect(speaker('de')('common.damageCount', { count: 12 })).toBe('12 Schäden')
     expect(speaker('fr')('common.damageCount', { count: 0 })).toBe('0 dommage')
-    expect(speaker('es')('common.damageCount', { count: 1_000_000 })).toBe('1000000 daños')
-    expect(speaker('fr')('common.damageCount', { count: 1_000_000 })).toBe('1000000 dommages')
+    expect(speaker('es')('common.damageCount', { count: 1_000_000 })).toBe('1.000.000 daños')
+    expect(speaker('fr')('common.damageCount', { count: 1_000_000 })).toBe('1\u202f000\u202f000 dommages')
   })
 
   test('reads keys whole, with their dots and colons', () => {

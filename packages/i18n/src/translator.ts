@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import type { Translate } from './catalogue.ts'
+import { formatShort } from './format.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -17,5 +18,17 @@ export function translator(language: Language, texts: Record<string, string>): T
     interpolation: { escapeValue: false },
     resources: { [language]: { translation: texts } },
   })
-  return engine.t as unknown as Translate
+  const say = (key: string, values: Values = {}) =>
+    // The count chooses the form by its value; what stands in the sentence is written as the language writes numbers.
+    engine.t(key, { count: values.count, replace: written(language, values) })
+  return say as unknown as Translate
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+function written(language: Language, values: Values): Record<string, string> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    return [name, typeof value === 'number' ? formatShort(language, value, 6) : value]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
 }
