@@ -5,7 +5,8 @@
 export const stripLayout = {
   /** Room left and right for the ends of the rope and the outermost labels. */
   padding: 14,
-  tickTop: 6,
+  /** Above the highest tick there is room for a figure. */
+  tickTop: 14,
   ropeTop: 46,
   ropeHeight: 6,
   bracketTop: 58,
@@ -19,26 +20,71 @@ export function stripHeight(rows: number): number {
   return stripLayout.bracketTop + rows * stripLayout.bracketRow + stripLayout.scaleHeight
 }
 
-/** The path of a bracket: a line with a hook at each side that does not go on. */
-export function bracketPath(
-  bracket: { x1: number; x2: number; opensLeft: boolean; opensRight: boolean },
-  top: number,
-): string {
+/** The top of a tick of the given height (0 to 1), in pixels from the top of the drawing. */
+export function tickTopOf(height: number): number {
+  return round(stripLayout.ropeTop - 1 - height * (stripLayout.ropeTop - 1 - stripLayout.tickTop))
+}
+
+interface Bracket {
+  readonly x1: number
+  readonly x2: number
+  readonly opensLeft: boolean
+  readonly opensRight: boolean
+}
+
+/** Where and how a bracket is labelled; `isInside` where the label interrupts the bracket's own line. */
+export interface BracketLabel {
+  readonly x: number
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly text: string
+  readonly isInside: boolean
+}
+
+const labelGap = 6
+
+/**
+ * The path of a bracket from its top: a line with a hook at each side that does not go on, interrupted where its label
+ * stands inside.
+ */
+export function bracketPath(bracket: Bracket, top: number, label?: BracketLabel): string {
   const bottom = top + stripLayout.bracketHook
   const left = bracket.opensLeft ? `M${round(bracket.x1)} ${bottom}` : `M${round(bracket.x1)} ${top}V${bottom}`
   const right = bracket.opensRight ? '' : `V${top}`
-  return `${left}H${round(bracket.x2)}${right}`
+  const half = label?.isInside ? widthOf(label.text) / 2 + labelGap : 0
+  const gap = label && half > 0 ? `H${round(label.x - half)}M${round(label.x + half)} ${bottom}` : ''
+  return `${left}${gap}H${round(bracket.x2)}${right}`
 }
 
-/** Where a bracket's label stands: right of it, or left of it where the drawing ends. */
+/**
+ * A bracket's label, never cut off: right of it, else left of it, else in the middle of its line; the short text where
+ * the long one has no room.
+ */
 export function bracketLabel(
-  bracket: { x1: number; x2: number },
+  { x1, x2 }: Pick<Bracket, 'x1' | 'x2'>,
   width: number,
-): { x: number; anchor: 'start' | 'end' } {
-  const room = 130
-  return bracket.x2 + room > width && bracket.x1 > room
-    ? { x: round(bracket.x1 - 6), anchor: 'end' }
-    : { x: round(bracket.x2 + 6), anchor: 'start' }
+  texts: { readonly long: string; readonly short: string },
+): BracketLabel {
+  const reach = stripLayout.padding - 2
+  const right = width + reach - x2 - labelGap
+  const left = x1 - labelGap + reach
+  const placed = [texts.long, texts.short].flatMap((text): BracketLabel[] => {
+    const needed = widthOf(text)
+    if (needed <= right) return [{ x: round(x2 + labelGap), anchor: 'start', text, isInside: false }]
+    if (needed <= left) return [{ x: round(x1 - labelGap), anchor: 'end', text, isInside: false }]
+    const hasRoom = needed + 4 * labelGap <= x2 - x1
+    return hasRoom ? [{ x: round((x1 + x2) / 2), anchor: 'middle', text, isInside: true }] : []
+  })
+  const [first] = placed
+  if (first) return first
+  // Too narrow a drawing for any text: what is cut off is the less of it.
+  return right >= left
+    ? { x: round(width + reach), anchor: 'end', text: texts.short, isInside: false }
+    : { x: -reach, anchor: 'start', text: texts.short, isInside: false }
+}
+
+/** A text's width in pixels, rather too wide: letters are not measured, so that screen and report agree. */
+function widthOf(text: string): number {
+  return text.length * 6.4
 }
 
 /** To a tenth of a pixel: more only makes documents longer. */

@@ -1,9 +1,10 @@
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatQuantity, formatShort } from '@catenary/i18n/format'
+import { formatQuantity } from '@catenary/i18n/format'
 import type { ChartPalette } from './palette.ts'
 import type { RopeStrip, RopeStripInput } from './rope-strip.ts'
 import { ropeStrip, shownDomain } from './rope-strip.ts'
-import { bracketLabel, bracketPath, round, stripHeight, stripLayout } from './rope-strip-layout.ts'
+import { bracketLabel, bracketPath, round, stripHeight, stripLayout, tickTopOf } from './rope-strip-layout.ts'
+import { bracketTexts, tallyText } from './rope-strip-texts.ts'
 
 /** What the printed strip needs beyond its geometry. */
 export interface RopeStripSvgInput extends RopeStripInput {
@@ -23,6 +24,7 @@ export function ropeStripSvg(input: RopeStripSvgInput): string {
     ...extents(marks, input.palette),
     ...rope(marks, input.palette, inner),
     ...ticks(marks, input.palette),
+    ...tallies(marks, input),
     ...brackets(marks, input, inner),
     ...scale(marks, input.palette, height, inner),
   ]
@@ -75,11 +77,11 @@ function rope(marks: RopeStrip, palette: ChartPalette, width: number): string[] 
 }
 
 function ticks(marks: RopeStrip, palette: ChartPalette): string[] {
-  const { ropeTop, tickTop } = stripLayout
+  const { ropeTop } = stripLayout
   const path = (counts: boolean) =>
     marks.ticks
       .filter((tick) => tick.counts === counts)
-      .map(({ x, height }) => `M${round(x)} ${ropeTop - 1}v-${round(height * (ropeTop - 1 - tickTop))}`)
+      .map(({ x, height }) => `M${round(x)} ${ropeTop - 1}V${tickTopOf(height)}`)
       .join('')
   return [
     `<path d="${path(false)}" stroke="${palette.past}" stroke-width="1.4" fill="none"/>`,
@@ -87,21 +89,25 @@ function ticks(marks: RopeStrip, palette: ChartPalette): string[] {
   ]
 }
 
+function tallies(marks: RopeStrip, { palette, language }: RopeStripSvgInput): string[] {
+  return marks.tallies.map(
+    (tally) =>
+      `<text x="${round(tally.x)}" y="${tickTopOf(tally.height) - 3}" text-anchor="middle" fill="${palette.text}">` +
+      `${tallyText(tally, language)}</text>`,
+  )
+}
+
 function brackets(marks: RopeStrip, input: RopeStripSvgInput, width: number): string[] {
   return marks.brackets.flatMap((bracket, index) => {
     const top = stripLayout.bracketTop + bracket.row * stripLayout.bracketRow
     const colour = bracket.lossOverTarget >= 100 ? input.palette.limit : input.palette.text
-    const label = bracketLabel(bracket, width)
-    const text = input.translate('charts.strip.window', {
-      multiple: formatShort(input.language, bracket.multiple),
-      loss: formatShort(input.language, bracket.lossOverTarget, 1),
-    })
+    const label = bracketLabel(bracket, width, bracketTexts(bracket, input))
     const isRepeated = marks.brackets.findIndex(({ multiple }) => multiple === bracket.multiple) < index
     return [
-      `<path d="${bracketPath(bracket, top)}" stroke="${colour}" stroke-width="1.5" fill="none"/>`,
+      `<path d="${bracketPath(bracket, top, isRepeated ? undefined : label)}" stroke="${colour}" stroke-width="1.5" fill="none"/>`,
       isRepeated
         ? ''
-        : `<text x="${label.x}" y="${top + 7}" text-anchor="${label.anchor}" fill="${colour}">${escaped(text)}</text>`,
+        : `<text x="${label.x}" y="${top + 7}" text-anchor="${label.anchor}" fill="${colour}">${escaped(label.text)}</text>`,
     ]
   })
 }

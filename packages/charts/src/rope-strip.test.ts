@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { palettes } from './palette.ts'
 import type { RopeStripInput, StripDamage } from './rope-strip.ts'
 import { niceStep, positionOfX, ropeStrip, xOfPosition } from './rope-strip.ts'
+import { bracketLabel, bracketPath } from './rope-strip-layout.ts'
 import { ropeStripSvg } from './rope-strip-svg.ts'
 
 function damage(position: number, percent: number, changes: Partial<StripDamage> = {}): StripDamage {
@@ -55,6 +56,22 @@ describe('rope strip', () => {
     expect(ticks.map(({ count, counts, height }) => [count, counts, height])).toEqual([
       [3, true, 1],
       [1, true, 1],
+    ])
+  })
+
+  it('counts damages that melt into one mark, and lets wide groups speak for themselves', () => {
+    const crowd = [100, 103, 106, 400].map((position) => damage(position, 1))
+    expect(ropeStrip(input({ damages: crowd })).tallies).toEqual([{ x: 103, height: 1, count: 3 }])
+    const spread = Array.from({ length: 30 }, (_, index) => damage(100 + 3 * index, 1))
+    expect(ropeStrip(input({ damages: spread })).tallies).toEqual([])
+  })
+
+  it('keeps the figures of two crowds apart: the larger crowd has its figure', () => {
+    const crowds = [100, 101, 120, 121, 122, 400, 401].map((position) => damage(position, 1))
+    const { tallies } = ropeStrip(input({ damages: crowds }))
+    expect(tallies.map(({ x, count }) => [Math.round(x), count])).toEqual([
+      [121, 3],
+      [400, 2],
     ])
   })
 
@@ -130,6 +147,40 @@ describe('rope strip', () => {
     expect(positionOfX(xOfPosition(321, frame), frame)).toBeCloseTo(321)
     expect(positionOfX(-50, frame)).toBe(200)
     expect(positionOfX(5000, frame)).toBe(400)
+  })
+})
+
+describe('the label of a bracket', () => {
+  const texts = { long: '40 d: 87.4 % of the limit', short: '40 d: 87.4 %' }
+  const label = (x1: number, x2: number, width: number) => {
+    const { anchor, text, isInside } = bracketLabel({ x1, x2 }, width, texts)
+    return `${isInside ? 'inside' : anchor} ${text}`
+  }
+
+  it('stands on the side with room, in full where it can', () => {
+    expect(label(300, 310, 900)).toBe(`start ${texts.long}`)
+    expect(label(860, 870, 900)).toBe(`end ${texts.long}`)
+    expect(label(150, 158, 300)).toBe(`start ${texts.short}`)
+    expect(label(120, 250, 300)).toBe(`end ${texts.short}`)
+  })
+
+  it('interrupts the line of a bracket that fills the drawing', () => {
+    const bracket = { x1: 4, x2: 296, opensLeft: false, opensRight: true }
+    expect(label(4, 296, 300)).toBe(`inside ${texts.long}`)
+    expect(bracketPath(bracket, 10, bracketLabel(bracket, 300, texts))).toBe('M4 10V15H64M236 15H296')
+    expect(bracketPath(bracket, 10)).toBe('M4 10V15H296')
+  })
+
+  it('never reaches beyond the drawing', () => {
+    for (const width of [280, 320, 600, 1100])
+      for (let x1 = 0; x1 <= width - 8; x1 += 8)
+        for (const x2 of [x1 + 8, Math.min(width, x1 + 200), width]) {
+          const { x, anchor, text } = bracketLabel({ x1, x2 }, width, texts)
+          const wide = text.length * 6.4
+          const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2
+          expect(left).toBeGreaterThanOrEqual(-14)
+          expect(left + wide).toBeLessThanOrEqual(width + 14)
+        }
   })
 })
 

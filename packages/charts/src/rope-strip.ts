@@ -6,6 +6,8 @@ import type { Language } from '@catenary/i18n/language'
 import { formatShort } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { talliesOf } from './rope-strip-tallies.ts'
+import type { StripTally } from './rope-strip-tallies.ts'
 
 /** A stretch of rope in metres; over the join of a closed rope `to` is less than `from`. */
 export interface Stretch {
@@ -74,6 +76,7 @@ export interface StripScaleTick {
 /** Everything that is drawn of a rope, in pixels from the left end of the drawing. */
 export interface RopeStrip {
   readonly ticks: readonly StripTick[]
+  readonly tallies: readonly StripTally[]
   readonly extents: readonly StripExtent[]
   readonly splices: readonly StripSpliceZone[]
   readonly brackets: readonly StripBracket[]
@@ -89,8 +92,10 @@ const labelDistance = 88
 
 /** The marks of a rope strip. Thousands of damages give at most one tick for every two pixels of width. */
 export function ropeStrip(input: RopeStripInput): RopeStrip {
+  const ticks = ticksOf(input)
   return {
-    ticks: ticksOf(input),
+    ticks,
+    tallies: talliesOf(ticks),
     extents: extentsOf(input),
     splices: input.splices.flatMap((splice) =>
       spansOf({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>

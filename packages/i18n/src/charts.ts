@@ -114,4 +114,10 @@ export const chartTexts = {
     fr: '{{multiple}} d\u202f: {{loss}} % de la limite',
     es: '{{multiple}} d: {{loss}} % del límite',
   },
+  'strip.windowShort': {
+    en: '{{multiple}} d: {{loss}} %',
+    de: '{{multiple}} d: {{loss}} %',
+    fr: '{{multiple}} d\u202f: {{loss}} %',
+    es: '{{multiple}} d: {{loss}} %',
+  },
 } as const satisfies Texts

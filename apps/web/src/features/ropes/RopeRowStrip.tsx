@@ -1,4 +1,5 @@
 import { events } from '@catenary/contract/events'
+import { stripHeight } from '@catenary/charts/rope-strip-layout'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { Skeleton } from '@mantine/core'
@@ -7,7 +8,6 @@ import { useMemo } from 'react'
 import { read } from '../../api/queries.ts'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 
-const stripHeight = 56
 const none: readonly never[] = []
 
 /**
@@ -25,7 +25,7 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
     return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
   }, [damage.data])
   if (ropeLength === undefined || damage.error) return null
-  if (!damage.data) return <Skeleton height={stripHeight} />
+  if (!damage.data) return <Skeleton height={stripHeight(1)} />
   return (
     <RopeStrip
       ropeLength={ropeLength}

@@ -1,11 +1,12 @@
-import type { RopeStripInput, StripBracket } from '@catenary/charts/rope-strip'
+import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import { ropeStrip, xOfPosition } from '@catenary/charts/rope-strip'
 import { stripDescription } from '@catenary/charts/rope-strip-svg'
-import { bracketLabel, bracketPath, stripHeight, stripLayout } from '@catenary/charts/rope-strip-layout'
+import { stripHeight, stripLayout } from '@catenary/charts/rope-strip-layout'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import { StripBrackets } from './StripBrackets.tsx'
 import { StripRope } from './StripRope.tsx'
 import styles from './RopeStrip.module.css'
 
@@ -52,23 +53,11 @@ function Marks({ input, height }: { readonly input: RopeStripInput; readonly hei
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
     [damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem],
   )
-  const labelled = marks.brackets.filter(
-    ({ multiple }, index) => marks.brackets.findIndex((other) => other.multiple === multiple) === index,
-  )
   const scaleTop = height - stripLayout.scaleHeight
   return (
     <>
       <StripRope marks={marks} width={width} />
-      {marks.brackets.map((bracket) => (
-        <path
-          key={`${bracket.row} ${bracket.x1}`}
-          className={bracket.lossOverTarget >= 100 ? styles.bracketOver : styles.bracket}
-          d={bracketPath(bracket, bracketTop(bracket))}
-        />
-      ))}
-      {labelled.map((bracket) => (
-        <BracketLabel key={bracket.multiple} bracket={bracket} width={width} />
-      ))}
+      <StripBrackets brackets={marks.brackets} width={width} />
       <path className={styles.scale} d={`M0 ${scaleTop}H${width}`} />
       {marks.scale.map(({ x, label }) => (
         <g key={label} transform={`translate(${x} ${scaleTop})`}>
@@ -79,25 +68,6 @@ function Marks({ input, height }: { readonly input: RopeStripInput; readonly hei
         </g>
       ))}
     </>
-  )
-}
-
-function bracketTop({ row }: StripBracket): number {
-  return stripLayout.bracketTop + row * stripLayout.bracketRow
-}
-
-function BracketLabel({ bracket, width }: { readonly bracket: StripBracket; readonly width: number }) {
-  const { t, short } = useTexts()
-  const { x, anchor } = bracketLabel(bracket, width)
-  return (
-    <text
-      className={bracket.lossOverTarget >= 100 ? styles.labelOver : styles.label}
-      x={x}
-      y={bracketTop(bracket) + 8}
-      textAnchor={anchor}
-    >
-      {t('charts.strip.window', { multiple: short(bracket.multiple), loss: short(bracket.lossOverTarget, 1) })}
-    </text>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { RopeStrip, StripTick } from '@catenary/charts/rope-strip'
-import { round, stripLayout } from '@catenary/charts/rope-strip-layout'
+import { round, stripLayout, tickTopOf } from '@catenary/charts/rope-strip-layout'
+import { tallyText } from '@catenary/charts/rope-strip-texts'
+import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 
 interface Props {
@@ -7,11 +9,12 @@ interface Props {
   readonly width: number
 }
 
-const { ropeTop, ropeHeight, tickTop } = stripLayout
+const { ropeTop, ropeHeight } = stripLayout
 const layStep = 8
 
 /** The rope itself with its lay, its splices, and the damages standing on it. */
 export function StripRope({ marks, width }: Props) {
+  const { language } = useTexts()
   return (
     <>
       {marks.extents.map(({ x1, x2, counts }) => (
@@ -41,6 +44,11 @@ export function StripRope({ marks, width }: Props) {
       ))}
       <path className={styles.tickPast} d={tickPath(marks.ticks.filter(({ counts }) => !counts))} />
       <path className={styles.tick} d={tickPath(marks.ticks.filter(({ counts }) => counts))} />
+      {marks.tallies.map((tally) => (
+        <text key={tally.x} className={styles.tally} x={tally.x} y={tickTopOf(tally.height) - 3}>
+          {tallyText(tally, language)}
+        </text>
+      ))}
     </>
   )
 }
@@ -54,7 +62,5 @@ function layPath(width: number): string {
 }
 
 function tickPath(ticks: readonly StripTick[]): string {
-  return ticks
-    .map(({ x, height }) => `M${round(x)} ${ropeTop - 1}v-${round(height * (ropeTop - 1 - tickTop))}`)
-    .join('')
+  return ticks.map(({ x, height }) => `M${round(x)} ${ropeTop - 1}V${tickTopOf(height)}`).join('')
 }

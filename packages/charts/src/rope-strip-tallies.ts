@@ -1,0 +1,45 @@
+/** One or more damages at one place of the drawing; `height` is that of the highest of them, 0 to 1. */
+export interface StripTally {
+  readonly x: number
+  readonly height: number
+  readonly count: number
+}
+
+/** Ticks with less room between them melt into one mark. */
+const leastGap = 5
+/** A wider group is seen to be many. */
+const widestGroup = 24
+/** What a figure needs, so that two never touch. */
+const room = 34
+
+/** The groups of ticks, in their order along the rope, that need a figure to be read as several. */
+export function talliesOf(ticks: readonly StripTally[]): StripTally[] {
+  const crowded = groupsOf(ticks)
+    .filter((group) => group.to - group.from <= widestGroup && group.count > 1)
+    .map(({ from, to, height, count }) => ({ x: (from + to) / 2, height, count }))
+  const kept: StripTally[] = []
+  for (const tally of crowded.toSorted((a, b) => b.count - a.count))
+    if (kept.every(({ x }) => Math.abs(x - tally.x) >= room)) kept.push(tally)
+  return kept.toSorted((a, b) => a.x - b.x)
+}
+
+interface Group {
+  readonly from: number
+  to: number
+  height: number
+  count: number
+}
+
+function groupsOf(ticks: readonly StripTally[]): Group[] {
+  const groups: Group[] = []
+  for (const { x, height, count } of ticks) {
+    const last = groups.at(-1)
+    if (!last || x - last.to >= leastGap) groups.push({ from: x, to: x, height, count })
+    else {
+      last.to = x
+      last.height = Math.max(last.height, height)
+      last.count += count
+    }
+  }
+  return groups
+}

@@ -1,0 +1,19 @@
+import type { Translate } from '@catenary/i18n/catalogue'
+import { formatShort } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import type { StripTally } from './rope-strip-tallies.ts'
+import type { StripBracket } from './rope-strip.ts'
+
+/** What a bracket says of its reference length's worst window: in full, and where there is little room. */
+export function bracketTexts(
+  { multiple, lossOverTarget }: Pick<StripBracket, 'multiple' | 'lossOverTarget'>,
+  { language, translate }: { readonly language: Language; readonly translate: Translate },
+): { readonly long: string; readonly short: string } {
+  const figures = { multiple: formatShort(language, multiple), loss: formatShort(language, lossOverTarget, 1) }
+  return { long: translate('charts.strip.window', figures), short: translate('charts.strip.windowShort', figures) }
+}
+
+/** How many damages stand at one place: `89×`. */
+export function tallyText({ count }: StripTally, language: Language): string {
+  return `${formatShort(language, count)}×`
+}
