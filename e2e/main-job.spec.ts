@@ -45,7 +45,7 @@ const english = {
   saved: 'Event saved',
   row: /1,183\.45\sm Broken wire .*3\.75\s%/,
   chart: 'Damage chart',
-  strip: 'Rope strip',
+  strip: 'Along the rope',
   countOnStrip: /Damages: (\d+)/,
   events: 'Events',
 }
@@ -73,7 +73,7 @@ const german: typeof english = {
   saved: 'Ereignis gespeichert',
   row: /6\.121,25\sm Drahtbruch .*3,75\s%/,
   chart: 'Schadensdiagramm',
-  strip: 'Seilband',
+  strip: 'Entlang des Seils',
   countOnStrip: /Schäden: (\d+)/,
   events: 'Ereignisse',
 }

@@ -53,7 +53,7 @@ export const damageChartTexts = {
     fr: 'Perte par rapport à la limite, une ligne par point du graphique',
     es: 'Pérdida respecto al límite, una fila por punto del gráfico',
   },
-  strip: { en: 'Rope strip', de: 'Seilband', fr: 'Bande du câble', es: 'Banda del cable' },
+  strip: { en: 'Along the rope', de: 'Entlang des Seils', fr: 'Le long du câble', es: 'A lo largo del cable' },
   stripCaption: {
     en: 'The rope from its zero point to its end, with its damages',
     de: 'Das Seil vom Nullpunkt bis zum Ende, mit seinen Schäden',

@@ -74,10 +74,10 @@ export const reportTexts = {
     es: 'Situación de los daños en el cable',
   },
   stripAlt: {
-    en: 'Rope strip of {{rope}} with {{damages}}',
-    de: 'Seilband von {{rope}} mit {{damages}}',
-    fr: 'Bande du câble {{rope}} avec {{damages}}',
-    es: 'Banda del cable {{rope}} con {{damages}}',
+    en: 'The rope {{rope}} from end to end with {{damages}}',
+    de: 'Das Seil {{rope}} von Ende zu Ende mit {{damages}}',
+    fr: 'Le câble {{rope}} d’un bout à l’autre, avec {{damages}}',
+    es: 'El cable {{rope}} de extremo a extremo, con {{damages}}',
   },
   noChart: {
     en: 'No chart: the rope has no standard or no nominal diameter',

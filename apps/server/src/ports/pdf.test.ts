@@ -43,7 +43,7 @@ describe('a printed report', () => {
     const { roles, alternatives } = await readPdf(await press.print(report()))
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
     expect(alternatives).toEqual([
-      'Rope strip of Tragseil 1 links with 1 damage',
+      'The rope Tragseil 1 links from end to end with 1 damage',
       'Damage chart of Tragseil 1 links: loss over target is 43.60\u202f%',
     ])
   })
