@@ -1,7 +1,7 @@
 import { mrtExtensions } from '@catenary/contract/mrt-report'
 import type { Rope } from '@catenary/contract/ropes'
-import { Button, Modal, Progress, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -28,7 +28,6 @@ type Import = ReturnType<typeof useMrtImport>
 export function ImportDialog({ rope, onClose, onStored }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const report = useMrtImport(rope)
   const busy = report.storing.isPending
   const done = () => {
@@ -36,14 +35,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
     onStored()
   }
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title={`${t('imports.title')}, ${rope.name}`}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: busy }}
-      classNames={{ title: styles.title }}
-    >
+    <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
       <Stack gap="md">
         {report.reading.data ? (
           <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.reading.data} />
@@ -55,7 +47,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
         </FormError>
       </Stack>
       <Actions report={report} onClose={onClose} onStore={(read) => report.store(read, done)} />
-    </Modal>
+    </Dialog>
   )
 }
 

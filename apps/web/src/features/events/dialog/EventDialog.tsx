@@ -45,10 +45,22 @@ function OpenedEvent({ eventId, ...context }: FormContext & { readonly eventId: 
   const setting = useDraftSetting(context.rope)
   // Read anew on opening: what is shown must be the version that a change names.
   const query = useQuery({ ...read(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
+  // Only a wish to see the stored version begins the form anew; what else reads the event again leaves what was typed.
+  const [round, setRound] = useState(0)
+  const reload = async () => {
+    await query.refetch()
+    setRound(round + 1)
+  }
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
       {(event) => (
-        <EventForm {...context} opened={{ event, draft: draftOf(event, setting) }} initial={draftOf(event, setting)} />
+        <EventForm
+          key={round}
+          {...context}
+          opened={{ event, draft: draftOf(event, setting) }}
+          initial={draftOf(event, setting)}
+          onReload={() => void reload()}
+        />
       )}
     </Loaded>
   )

@@ -32,6 +32,8 @@ export interface EventFormProps {
   readonly opened?: Opened
   readonly isRestored?: boolean
   readonly onAfresh?: () => void
+  /** Reads the stored version and begins anew with it. */
+  readonly onReload?: () => void
   readonly onTitle: (title: string) => void
   readonly onClose: () => void
 }
@@ -45,6 +47,7 @@ export function EventForm({
   opened,
   isRestored,
   onAfresh,
+  onReload,
   onTitle,
   onClose,
 }: EventFormProps) {
@@ -92,7 +95,7 @@ export function EventForm({
         setting={setting}
         busy={saving.isPending}
         onOverwrite={() => save(conflict)}
-        onReload={onClose}
+        onReload={onReload ?? onClose}
         onBack={() => saving.reset()}
       />
     )
