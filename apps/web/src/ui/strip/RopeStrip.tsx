@@ -27,6 +27,7 @@ export function RopeStrip({ here, children, ...input }: Props) {
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
   const height = stripHeight(input.worst.length)
   const drawn = { ...input, width, language }
+  const hereX = here === null || here === undefined ? undefined : xOfPosition(here, drawn)
   return (
     <div ref={ref} className={styles.strip}>
       {width > 0 && (
@@ -38,8 +39,8 @@ export function RopeStrip({ here, children, ...input }: Props) {
           role="img"
           aria-label={stripDescription({ ...drawn, translate: t })}
         >
-          <Marks input={drawn} height={height} />
-          {here !== null && here !== undefined && <Here x={xOfPosition(here, drawn)} />}
+          <Marks input={drawn} height={height} hereX={hereX} />
+          {hereX !== undefined && <Here x={hereX} />}
         </svg>
       )}
       {width > 0 && children?.(width)}
@@ -47,7 +48,13 @@ export function RopeStrip({ here, children, ...input }: Props) {
   )
 }
 
-function Marks({ input, height }: { readonly input: RopeStripInput; readonly height: number }) {
+interface MarksProps {
+  readonly input: RopeStripInput
+  readonly height: number
+  readonly hereX: number | undefined
+}
+
+function Marks({ input, height, hereX }: MarksProps) {
   const { damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem } = input
   const marks = useMemo(
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
@@ -56,7 +63,7 @@ function Marks({ input, height }: { readonly input: RopeStripInput; readonly hei
   const scaleTop = height - stripLayout.scaleHeight
   return (
     <>
-      <StripRope marks={marks} width={width} />
+      <StripRope marks={marks} width={width} hereX={hereX} />
       <StripBrackets brackets={marks.brackets} width={width} />
       <path className={styles.scale} d={`M0 ${scaleTop}H${width}`} />
       {marks.scale.map(({ x, label }) => (

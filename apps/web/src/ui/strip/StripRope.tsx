@@ -7,14 +7,20 @@ import styles from './RopeStrip.module.css'
 interface Props {
   readonly marks: RopeStrip
   readonly width: number
+  /** Where the pointer of a position stands: it takes the room of a figure. */
+  readonly hereX: number | undefined
 }
+
+/** Half a figure and half the pointer. */
+const pointerRoom = 24
 
 const { ropeTop, ropeHeight } = stripLayout
 const layStep = 8
 
 /** The rope itself with its lay, its splices, and the damages standing on it. */
-export function StripRope({ marks, width }: Props) {
+export function StripRope({ marks, width, hereX }: Props) {
   const { language } = useTexts()
+  const tallies = marks.tallies.filter(({ x }) => hereX === undefined || Math.abs(x - hereX) > pointerRoom)
   return (
     <>
       {marks.extents.map(({ x1, x2, counts }) => (
@@ -44,7 +50,7 @@ export function StripRope({ marks, width }: Props) {
       ))}
       <path className={styles.tickPast} d={tickPath(marks.ticks.filter(({ counts }) => !counts))} />
       <path className={styles.tick} d={tickPath(marks.ticks.filter(({ counts }) => counts))} />
-      {marks.tallies.map((tally) => (
+      {tallies.map((tally) => (
         <text key={tally.x} className={styles.tally} x={tally.x} y={tickTopOf(tally.height) - 3}>
           {tallyText(tally, language)}
         </text>

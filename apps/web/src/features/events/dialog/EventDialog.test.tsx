@@ -35,13 +35,18 @@ describe('recording a damage', () => {
     await expect.element(page.getByText(/Beyond the end of the rope/)).toBeVisible()
   })
 
-  it('moves the position in steps and says where it is', async () => {
+  it('moves the position in steps, by button or key, says where it is, and goes on to the type', async () => {
     await record()
     await userEvent.fill(position, '100')
     await userEvent.click(page.getByRole('button', { name: '10 m on' }))
     await userEvent.click(page.getByRole('button', { name: '1 m back' }))
     await expect.element(position).toHaveValue('109')
-    await expect.element(page.getByRole('dialog', { name: /Damage at 109.00.m, Haul rope/ })).toBeVisible()
+    await userEvent.click(position)
+    await userEvent.keyboard('{PageUp}{ArrowDown}')
+    await expect.element(position).toHaveValue('118')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ })).toHaveFocus()
+    await expect.element(page.getByRole('dialog', { name: /Damage at 118.00.m, Haul rope/ })).toBeVisible()
   })
 
   it('shows the loss in the other unit', async () => {

@@ -25,20 +25,21 @@ export function EventFields(props: FieldsProps) {
   const { draft, change, message, isReadOnly, rope } = props
   const isDamage = draft.kind === 'damage'
   const lengthUnit = displayUnit('m', rope.installation.baseUnit ?? 'metric')
-  const text = (field: 'wire' | 'strand' | 'damageCount' | 'length' | 'date' | 'time') => ({
+  const text = (field: 'wire' | 'strand' | 'damageCount' | 'length' | 'date' | 'time' | 'reportedBy') => ({
     value: draft[field],
     error: message(field),
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.event')}>
-      <TypeField {...props} />
       <PositionField {...props} />
+      <TypeField {...props} />
       <TextInput
         label={t('events.length')}
         description={t('ropePage.lengthHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="decimal"
+        autoComplete="off"
         rightSection={lengthUnit}
         {...text('length')}
       />
@@ -51,9 +52,15 @@ export function EventFields(props: FieldsProps) {
       {isDamage && (
         <TextInput label={t('events.attributes.damageCount')} inputMode="numeric" {...text('damageCount')} />
       )}
-      {isDamage && <TextInput label={t('events.attributes.strand')} maxLength={50} {...text('strand')} />}
-      {isDamage && <TextInput label={t('events.attributes.wire')} maxLength={50} {...text('wire')} />}
+      {isDamage && (
+        <div className={styles.halves}>
+          <TextInput label={t('events.attributes.strand')} maxLength={50} {...text('strand')} />
+          <TextInput label={t('events.attributes.wire')} maxLength={50} {...text('wire')} />
+        </div>
+      )}
       {draft.kind === 'repair' && <RepairedDamages {...props} />}
+      <TextInput label={t('events.attributes.reportedBy')} {...text('reportedBy')} />
+      {(isDamage || draft.kind === 'repair') && <StatusField {...props} />}
       <Textarea
         className={styles.wide}
         label={t('events.attributes.description')}
@@ -64,13 +71,6 @@ export function EventFields(props: FieldsProps) {
         error={message('description')}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
-      <TextInput
-        label={t('events.attributes.reportedBy')}
-        value={draft.reportedBy}
-        error={message('reportedBy')}
-        onChange={({ currentTarget }) => change({ reportedBy: currentTarget.value })}
-      />
-      {(isDamage || draft.kind === 'repair') && <StatusField {...props} />}
     </fieldset>
   )
 }
@@ -87,7 +87,7 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
   const choose = (value: string) => change({ type: offered.find((type) => type === value) ?? '' })
   return (
-    <div className={styles.wide}>
+    <div>
       <NativeSelect
         label={t('events.attributes.type')}
         required

@@ -2,7 +2,8 @@ import type { StripSplice } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCan } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
@@ -54,6 +55,7 @@ export function EventForm({
   const { t } = useTexts()
   const toasts = useToasts()
   const setting = useDraftSetting(rope)
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<DraftFaults>({})
   const saving = useEventSaving(rope.id, setting, opened)
@@ -72,8 +74,11 @@ export function EventForm({
 
   function save(overwrite = conflict ?? undefined) {
     const { event, faults: found } = checkDraft(draft, rope, setting)
-    setFaults(found ?? {})
-    if (!event) return
+    flushSync(() => setFaults(found ?? {}))
+    if (!event) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     saving.mutate(
       { draft, event, overwrite },
       {
@@ -101,6 +106,7 @@ export function EventForm({
     )
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(submitted) => {

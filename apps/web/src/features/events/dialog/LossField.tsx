@@ -16,6 +16,7 @@ export function LossField({ draft, change, message, rope }: FieldsProps) {
       <TextInput
         label={t('events.attributes.crossSectionLossAmount')}
         inputMode="decimal"
+        autoComplete="off"
         value={draft.amount}
         error={message('amount')}
         description={useOtherUnit({ draft, rope })}

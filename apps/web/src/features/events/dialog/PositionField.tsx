@@ -1,5 +1,7 @@
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import type { KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
@@ -7,46 +9,67 @@ import { useDraftSetting } from './use-draft-setting.ts'
 
 const steps = [-10, -1, 1, 10] as const
 
-/** Where on the rope: typed, or moved in steps that a gloved thumb hits. */
+const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Where on the rope: typed, or moved in steps, by buttons that a gloved thumb hits or by the arrow keys. */
 export function PositionField({ draft, change, message, rope, here }: FieldsProps) {
-  const { t, short } = useTexts()
+  const { t, number } = useTexts()
+  const id = useId()
   const { write, system, ropeLength } = useDraftSetting(rope)
   const unit = displayUnit('m', system)
   const end = ropeLength === undefined ? Infinity : convert(ropeLength, 'm', unit)
   const shown = here === null ? 0 : convert(here, 'm', unit)
-  const step = (by: number) => (
+  const move = (by: number) => change({ position: write(Math.min(end, Math.max(0, shown + by))) })
+
+  function step(event: KeyboardEvent) {
+    const by = stepOfKey[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+
+  const buttons = (shownSteps: readonly number[]) =>
+    shownSteps.map((by) => <Step key={by} by={by} unit={unit} onStep={move} />)
+  return (
+    <Input.Wrapper id={id} label={t('events.position')} required error={message('position')}>
+      <div className={styles.steps}>
+        {buttons(steps.filter((by) => by < 0))}
+        <Input
+          className={styles.stepped}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          placeholder={number(0)}
+          rightSection={unit}
+          value={draft.position}
+          error={message('position') !== undefined}
+          onChange={({ currentTarget }) => change({ position: currentTarget.value })}
+          onKeyDown={step}
+        />
+        {buttons(steps.filter((by) => by > 0))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+interface StepProps {
+  readonly by: number
+  readonly unit: string
+  readonly onStep: (by: number) => void
+}
+
+function Step({ by, unit, onStep }: StepProps) {
+  const { t } = useTexts()
+  return (
     <Button
-      key={by}
       variant="default"
-      aria-label={t(by < 0 ? 'ropePage.stepBack' : 'ropePage.stepOn', { step: `${short(Math.abs(by))} ${unit}` })}
-      onClick={() => change({ position: write(Math.min(end, Math.max(0, shown + by))) })}
+      // The field's arrow keys do the same: one stop on the way to the next field is enough.
+      tabIndex={-1}
+      aria-label={t(by < 0 ? 'ropePage.stepBack' : 'ropePage.stepOn', { step: `${Math.abs(by)} ${unit}` })}
+      onClick={() => onStep(by)}
     >
       {by < 0 ? `−${-by}` : `+${by}`}
     </Button>
-  )
-  const error = message('position')
-  return (
-    <div>
-      <div className={styles.steps}>
-        {steps.filter((by) => by < 0).map(step)}
-        <TextInput
-          label={t('events.position')}
-          required
-          inputMode="decimal"
-          data-autofocus
-          rightSection={unit}
-          value={draft.position}
-          error={error !== undefined}
-          aria-describedby={error === undefined ? undefined : 'position-error'}
-          onChange={({ currentTarget }) => change({ position: currentTarget.value })}
-        />
-        {steps.filter((by) => by > 0).map(step)}
-      </div>
-      {error !== undefined && (
-        <Input.Error id="position-error" mt={4}>
-          {error}
-        </Input.Error>
-      )}
-    </div>
   )
 }
