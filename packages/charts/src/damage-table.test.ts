@@ -34,7 +34,7 @@ describe('damage table', () => {
 
 describe('damage CSV', () => {
   it('writes points as decimals and ISO dates in every language', () => {
-    const lines = damageCsv({ answer, xAxis: 'time', translate: speaker('de') }).split('\r\n')
+    const lines = damageCsv({ answer, xAxis: 'time', unitSystem: 'metric', translate: speaker('de') }).split('\r\n')
     expect(lines[0]).toContain('Datum,Verlust über 6 d (%)')
     expect(lines[1]).toBe('2020-06-01T08:00:00.000Z,0.3,5,,,,,,')
     expect(lines[2]).toBe('2021-06-01T08:00:00.000Z,3,50,10.5,10.8,4,40,9,11')
@@ -42,8 +42,17 @@ describe('damage CSV', () => {
   })
 
   it('adds the cycles where they are the axis', () => {
-    const lines = damageCsv({ answer, xAxis: 'bendingCycles', translate: speaker('en') }).split('\r\n')
+    const lines = damageCsv({ answer, xAxis: 'bendingCycles', unitSystem: 'metric', translate: speaker('en') }).split(
+      '\r\n',
+    )
     expect(lines[1]).toMatch(/^2020-06-01T08:00:00.000Z,1000,/)
+  })
+
+  it('tells places in yards where the installation is measured so', () => {
+    const csv = damageCsv({ answer, xAxis: 'time', unitSystem: 'imperial', translate: speaker('en') })
+    const [head = '', , last = ''] = csv.split('\r\n')
+    expect(head).toContain('40 d: from (yd),40 d: to (yd)')
+    expect(last.split(',').slice(-2).map(Number)).toEqual([9.84252, 12.029746])
   })
 
   it('quotes what needs it and defuses formulas', () => {

@@ -1,4 +1,5 @@
-import type { Translate } from '@catenary/i18n/catalogue'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import type { LossOverTarget } from '@catenary/contract/events'
 
@@ -33,28 +34,33 @@ export function damageTable(answer: LossOverTarget): DamageTableRow[] {
 /**
  * The damage chart's values as CSV after RFC 4180: comma between cells, lines end with CR LF, dates are ISO 8601 in
  * UTC, decimals have a point in every language, so that a file means the same wherever it is opened. Losses are in
- * percent, places in metres. The byte order mark is left to the caller.
+ * percent, places in the unit of the installation, which the head of their columns names. The byte order mark is left
+ * to the caller.
  */
-export function damageCsv(input: Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate'>): string {
-  const { answer, xAxis } = input
-  const lines = damageTable(answer).map((row) => cellsOf(row, xAxis))
+export function damageCsv(input: CsvInput): string {
+  const lines = damageTable(input.answer).map((row) => cellsOf(row, input))
   return [header(input), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-function cellsOf(row: DamageTableRow, xAxis: DamageChartInput['xAxis']): string[] {
+type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate'> & { readonly unitSystem: UnitSystem }
+
+function cellsOf(row: DamageTableRow, { xAxis, unitSystem }: CsvInput): string[] {
+  const place = (metres: number | undefined) =>
+    metres === undefined ? undefined : convert(metres, 'm', displayUnit('m', unitSystem))
   const cycles = xAxis === 'bendingCycles' ? [numberCell(row.x)] : []
   const values = row.values.flatMap((value) =>
-    [value?.loss, value?.lossOverTarget, value?.window?.from, value?.window?.to].map(numberCell),
+    [value?.loss, value?.lossOverTarget, place(value?.window?.from), place(value?.window?.to)].map(numberCell),
   )
   return [row.timestamp, ...cycles, ...values]
 }
 
-function header({ answer, xAxis, translate }: { answer: LossOverTarget; xAxis: string; translate: Translate }) {
+function header({ answer, xAxis, translate, unitSystem }: CsvInput) {
+  const unit = displayUnit('m', unitSystem)
   const columns = answer.result.flatMap(({ multiple }) => [
     translate('charts.column.loss', { multiple }),
     translate('charts.column.lossOverTarget', { multiple }),
-    translate('charts.column.windowFrom', { multiple }),
-    translate('charts.column.windowTo', { multiple }),
+    translate('charts.column.windowFrom', { multiple, unit }),
+    translate('charts.column.windowTo', { multiple, unit }),
   ])
   const cycles = xAxis === 'bendingCycles' ? [translate('charts.column.bendingCycles')] : []
   return [translate('charts.column.date'), ...cycles, ...columns].map(csvText)

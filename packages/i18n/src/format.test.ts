@@ -43,6 +43,14 @@ describe('quantities', () => {
     expect(formatQuantity('en', 12, '%', { system: 'imperial' })).toBe('12.00\u202f%')
   })
 
+  test('have the decimals of their unit where none are named', () => {
+    const metric = (value: number) => formatQuantity('de', value, 'mm')
+    expect([metric(56), metric(50.25), metric(50.256)]).toEqual(['56\u202fmm', '50,25\u202fmm', '50,26\u202fmm'])
+    expect(formatQuantity('en', 54, 'mm', { system: 'imperial' })).toBe('2.126\u202fin')
+    expect(formatQuantity('en', 3.2, 'mm²', { system: 'imperial' })).toBe('0.0050\u202fin²')
+    expect(formatQuantity('en', 120000, 'cycles')).toBe('120,000')
+  })
+
   test('of things and cycles are bare numbers', () => {
     expect(formatQuantity('en', 120000, 'cycles', { decimals: 0 })).toBe('120,000')
     expect(quantityParts('en', 3, 'count', { decimals: 0 })).toEqual({ figure: '3', unit: '' })

@@ -1,5 +1,5 @@
 import type { DisplayUnit, UnitSystem } from './unit-names.ts'
-import { convert, displayUnit } from './unit-names.ts'
+import { convert, displayUnit, shownDecimals } from './unit-names.ts'
 import type { Unit } from '@catenary/contract/field'
 import type { Language } from './language.ts'
 import { localeOf } from './language.ts'
@@ -7,13 +7,13 @@ import { localeOf } from './language.ts'
 const thinSpace = '\u202f'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
-function numberFormat(language: Language, decimals: number, fixed: boolean): Intl.NumberFormat {
-  const key = `${language} ${decimals} ${fixed}`
+function numberFormat(language: Language, least: number, most: number): Intl.NumberFormat {
+  const key = `${language} ${least} ${most}`
   const known = numberFormats.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(localeOf[language], {
-    minimumFractionDigits: fixed ? decimals : 0,
-    maximumFractionDigits: decimals,
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
     // A small negative figure that rounds to zero is zero, not "-0.00".
     signDisplay: 'negative',
   })
@@ -23,12 +23,12 @@ function numberFormat(language: Language, decimals: number, fixed: boolean): Int
 
 /** A number in the language's own writing, with exactly so many decimals. */
 export function formatNumber(language: Language, value: number, decimals = 2): string {
-  return numberFormat(language, decimals, true).format(value)
+  return numberFormat(language, decimals, decimals).format(value)
 }
 
 /** A number in the language's own writing, with at most so many decimals. */
 export function formatShort(language: Language, value: number, decimals = 2): string {
-  return numberFormat(language, decimals, false).format(value)
+  return numberFormat(language, 0, decimals).format(value)
 }
 
 /** A figure and its unit, apart, so that the unit can be drawn smaller. */
@@ -37,15 +37,17 @@ export interface Quantity {
   readonly unit: string
 }
 
-/** A value of the wire in the reader's units: `{ figure: '1,245.30', unit: 'm' }`. */
+/** A value of the wire in the reader's units, with the decimals its unit has where none are named: `{ figure: '1,245.30', unit: 'm' }`. */
 export function quantityParts(
   language: Language,
   value: number,
   unit: Unit,
   options: { decimals?: number; system?: UnitSystem } = {},
 ): Quantity {
-  const shown: DisplayUnit = displayUnit(unit, options.system ?? 'metric')
-  return { figure: formatNumber(language, convert(value, unit, shown), options.decimals ?? 2), unit: shown }
+  const { system = 'metric', decimals } = options
+  const shown: DisplayUnit = displayUnit(unit, system)
+  const { least, most } = decimals === undefined ? shownDecimals(unit, system) : { least: decimals, most: decimals }
+  return { figure: numberFormat(language, least, most).format(convert(value, unit, shown)), unit: shown }
 }
 
 /** A value of the wire in the reader's units, with a thin space before the unit. */

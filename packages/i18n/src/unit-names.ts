@@ -24,6 +24,35 @@ export function displayUnit(unit: Unit, system: UnitSystem): DisplayUnit {
   return (system === 'imperial' && imperialOf[unit]) || unit
 }
 
+/** How many decimals a figure has: at least and at most. */
+export interface Decimals {
+  readonly least: number
+  readonly most: number
+}
+
+const two = { least: 2, most: 2 }
+const none = { least: 0, most: 0 }
+const metricDecimals: Partial<Record<Unit, Decimals>> = {
+  // Diameters are entered as "56" and as "50.25".
+  mm: { least: 0, most: 2 },
+  kN: { least: 1, most: 1 },
+  h: none,
+  cycles: none,
+  count: none,
+}
+// An inch is 25.4 mm: figures need more decimals to say as much. A pound-force is small.
+const imperialDecimals: Partial<Record<Unit, Decimals>> = {
+  ...metricDecimals,
+  mm: { least: 3, most: 3 },
+  'mm²': { least: 4, most: 4 },
+  kN: none,
+}
+
+/** The decimals of a wire unit's figures as they are shown: never more digits than the measurement has. */
+export function shownDecimals(unit: Unit, system: UnitSystem): Decimals {
+  return (system === 'imperial' ? imperialDecimals : metricDecimals)[unit] ?? two
+}
+
 /** A value of the wire, of `unit`, in the unit it is shown in; unchanged where both are the same. */
 export function convert(value: number, unit: Unit, shown: DisplayUnit): number {
   if (shown === unit) return value

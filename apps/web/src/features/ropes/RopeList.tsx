@@ -56,14 +56,12 @@ function RopeRow({ areaId, rope }: RowProps) {
 function RopeFacts({ rope: { attributes, installation } }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
-  const imperial = installation.baseUnit === 'imperial'
   return (
     <ul className={styles.facts}>
       {ropeApplication && <li>{t(`ropes.application.${ropeApplication}`)}</li>}
       {nominalDiameter !== undefined && (
         <li>
-          {/* An inch is 25 mm: it takes two decimals more to say as much. */}
-          <Figure value={nominalDiameter} unit="mm" decimals={imperial ? 3 : 1} system={installation.baseUnit} />
+          <Figure value={nominalDiameter} unit="mm" system={installation.baseUnit} />
         </li>
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}

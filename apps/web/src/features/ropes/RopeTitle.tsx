@@ -19,12 +19,7 @@ export function RopeTitle({ rope, children }: Props) {
   const name = useShownName()(rope) ?? ''
   const { nominalDiameter, ropeType, standard } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
-    <Figure
-      value={nominalDiameter}
-      unit="mm"
-      decimals={decimalsOf(nominalDiameter)}
-      system={rope.installation.baseUnit}
-    />
+    <Figure value={nominalDiameter} unit="mm" system={rope.installation.baseUnit} />
   )
   return (
     <>
@@ -38,9 +33,4 @@ export function RopeTitle({ rope, children }: Props) {
       </TitleRow>
     </>
   )
-}
-
-// A diameter is written as it was entered: "56 mm", but "50.5 mm".
-function decimalsOf(diameter: number): number {
-  return Number.isInteger(diameter) ? 0 : 1
 }

@@ -33,12 +33,6 @@ export interface Writer {
   measured(label: string, value: number | null | undefined, unit: Unit): ReportFact
 }
 
-// Never more digits than the measurement has; an inch is 25.4 mm, so that it needs more of them.
-const decimals: Readonly<Record<UnitSystem, Partial<Record<Unit, number>>>> = {
-  metric: { m: 2, mm: 1, 'mm²': 2, '%': 2, kN: 1, h: 0, cycles: 0, count: 0 },
-  imperial: { m: 2, mm: 3, 'mm²': 4, '%': 2, kN: 0, h: 0, cycles: 0, count: 0 },
-}
-
 /** A cell of a table. */
 export function cell(text: string, note = ''): ReportCell {
   return { text, note }
@@ -63,8 +57,7 @@ function remembering(say: Translate): Translate {
 
 /** The writer of a report. */
 export function writer(language: Language, system: UnitSystem, timezone: string | undefined): Writer {
-  const quantity = (value: number, unit: Unit) =>
-    quantityParts(language, value, unit, { decimals: decimals[system][unit] ?? 2, system })
+  const quantity = (value: number, unit: Unit) => quantityParts(language, value, unit, { system })
   return {
     say: remembering(speaker(language)),
     language,

@@ -60,6 +60,7 @@ function Content({ rope, answer, offered, view, onView, children }: Props & { re
     <>
       <DamageChartTools
         {...{ input, offered, view, onView, refusal, name: rope.name }}
+        unitSystem={rope.installation.baseUnit ?? 'metric'}
         hasValues={!isEmpty && answer.standard !== null}
       />
       {answer.standard && isEmpty && <EmptyState sentence={t('events.chartEmpty')} />}

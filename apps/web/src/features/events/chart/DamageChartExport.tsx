@@ -1,6 +1,7 @@
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { damageCsv } from '@catenary/charts/damage-table'
 import { palettes } from '@catenary/charts/palette'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Can } from '../../../shell/Can.tsx'
@@ -12,12 +13,13 @@ interface Props {
   readonly input: DamageChartInput
   /** The rope's name, for the files' names. */
   readonly name: string
+  readonly unitSystem: UnitSystem
 }
 
 const byteOrderMark = '\ufeff'
 
 /** Saves the chart as a picture of the export size, always on white ground, or its values as CSV. */
-export function DamageChartExport({ input, name }: Props) {
+export function DamageChartExport({ input, name, unitSystem }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const printed = { ...input, palette: palettes.light, isNarrow: false }
@@ -34,7 +36,10 @@ export function DamageChartExport({ input, name }: Props) {
   }
 
   function saveCsv() {
-    saveFile(new Blob([byteOrderMark, damageCsv(input)], { type: 'text/csv;charset=utf-8' }), nameOf('csv'))
+    saveFile(
+      new Blob([byteOrderMark, damageCsv({ ...input, unitSystem })], { type: 'text/csv;charset=utf-8' }),
+      nameOf('csv'),
+    )
   }
 
   return (

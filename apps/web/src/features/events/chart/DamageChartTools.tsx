@@ -1,5 +1,6 @@
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisExtent } from '@catenary/charts/damage-chart'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { IconChartLine, IconMaximize, IconTable, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -11,6 +12,7 @@ import { DamageChartExport } from './DamageChartExport.tsx'
 interface Props {
   readonly input: DamageChartInput
   readonly name: string
+  readonly unitSystem: UnitSystem
   readonly offered: readonly ('visual' | 'mrt')[]
   readonly view: ChartView
   readonly onView: (change: Partial<ChartView>) => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What can be chosen about the damage chart, above it. */
-export function DamageChartTools({ input, name, offered, view, onView, refusal, hasValues }: Props) {
+export function DamageChartTools({ input, name, unitSystem, offered, view, onView, refusal, hasValues }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.tools}>
@@ -51,7 +53,7 @@ export function DamageChartTools({ input, name, offered, view, onView, refusal, 
             </ActionIcon>
           </Tooltip>
         )}
-        {hasValues && <DamageChartExport input={input} name={name} />}
+        {hasValues && <DamageChartExport {...{ input, name, unitSystem }} />}
         {document.fullscreenEnabled && <FullScreen />}
       </Group>
     </div>

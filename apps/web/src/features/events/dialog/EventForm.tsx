@@ -125,7 +125,7 @@ export function EventForm({
       {opened?.event.attributes.isImported && <Alert color="gray">{t('errors.record.imported')}</Alert>}
       <HereStrip {...{ rope, damages, splices, here }} />
       <EventFields {...{ draft, change, message, rope, damages, here, isReadOnly }} isNew={!opened} />
-      {opened && <EventHistory eventId={opened.event.id} zone={setting.zone} />}
+      {opened && <EventHistory eventId={opened.event.id} zone={setting.zone} system={setting.system} />}
       <Failure error={saving.error} hasFaults={Object.keys(faults).length > 0} />
       <div className={styles.foot}>
         {opened && <EventFormTools event={opened.event} rope={rope} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import { events } from '@catenary/contract/events'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,10 +11,11 @@ import styles from './EventForm.module.css'
 interface Props {
   readonly eventId: string
   readonly zone: string | undefined
+  readonly system: UnitSystem
 }
 
 /** Who changed an event, when, and from what; read when it is unfolded. */
-export function EventHistory({ eventId, zone }: Props) {
+export function EventHistory({ eventId, zone, system }: Props) {
   const { t, dateTime } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const history = useQuery({ ...read(events.history, { params: { id: eventId } }), enabled: isOpen })
@@ -41,7 +43,7 @@ export function EventHistory({ eventId, zone }: Props) {
                     <HistoryRow
                       key={`${timestamp} ${field}`}
                       cells={[dateTime(timestamp, zone), user.name]}
-                      {...{ field, old, changed }}
+                      {...{ field, old, changed, zone, system }}
                     />
                   )),
                 )}
@@ -54,19 +56,23 @@ export function EventHistory({ eventId, zone }: Props) {
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'zone' | 'system'> {
   readonly cells: readonly [when: string, who: string]
   readonly field: string
   readonly old: unknown
   readonly changed: unknown
 }
 
-function HistoryRow({ cells: [when, who], field, old, changed }: RowProps) {
-  const { t, has } = useTexts()
+function HistoryRow({ cells: [when, who], field, old, changed, zone, system }: RowProps) {
+  const { t, has, short, quantity, dateTime } = useTexts()
   const plain = field.replace(/^attributes\./, '')
   const key = [`events.attributes.${plain}`, `events.${plain}`].find((one) => has(one))
   const said = (value: unknown) => {
     if (value === null || value === undefined) return '–'
+    if (typeof value === 'number')
+      return plain === 'position' || plain === 'length' ? quantity(value, 'm', { system }) : short(value)
+    if (plain === 'timestamp' && typeof value === 'string') return dateTime(value, zone)
+    if (Array.isArray(value)) return short(value.length)
     const text = typeof value === 'object' ? ((value as { name?: unknown }).name ?? JSON.stringify(value)) : value
     const label = `events.${plain}.${String(text)}`
     return has(label) ? (t as (key: string) => string)(label) : String(text)

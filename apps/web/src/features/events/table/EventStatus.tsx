@@ -2,6 +2,7 @@ import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { actionStatuses } from '@catenary/domain/damage'
 import type { ActionStatus } from '@catenary/domain/damage'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { typeName } from './event-columns.tsx'
 import type { EventRow } from '../event-rows.ts'
@@ -9,6 +10,7 @@ import styles from './EventTable.module.css'
 
 interface Props {
   readonly row: EventRow
+  readonly system: UnitSystem
   readonly editable: boolean
   /** The status that is being saved for this event, if any. */
   readonly saving: ActionStatus | undefined
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Where the handling of a damage stands, to be changed in its row; imported and archived ones only show it. */
-export function EventStatus({ row, editable, saving, onStatus }: Props) {
+export function EventStatus({ row, system, editable, saving, onStatus }: Props) {
   const speech = useTexts()
   const { t, quantity } = speech
   const { attributes, isDeleted } = row.event
@@ -34,7 +36,7 @@ export function EventStatus({ row, editable, saving, onStatus }: Props) {
         )}
       </>
     )
-  const name = `${typeName(speech, attributes.type)}, ${quantity(row.position, 'm')}`
+  const name = `${typeName(speech, attributes.type)}, ${quantity(row.position, 'm', { system })}`
   return (
     <NativeSelect
       size="xs"

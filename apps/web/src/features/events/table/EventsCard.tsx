@@ -107,16 +107,18 @@ function useStatusCell(rope: Rope) {
   const can = useCan()
   const { change, saving } = useStatusChange()
   const editable = can('EVENT_EDIT') && !rope.isDeleted
+  const { baseUnit: system = 'metric' } = rope.installation
   return useCallback(
     (row: EventRow) => (
       <EventStatus
         row={row}
+        system={system}
         editable={editable}
         saving={saving?.event.id === row.event.id ? saving.status : undefined}
         onStatus={(status) => change({ event: row.event, status })}
       />
     ),
-    [editable, saving, change],
+    [editable, system, saving, change],
   )
 }
 
