@@ -37,7 +37,8 @@ function greet(server: RunningServer): void {
 }
 
 try {
-  await buildWebClientIfStale()
+  // In development the client is served by its own program.
+  if (!process.argv.includes('--no-build')) await buildWebClientIfStale()
   const prepare = isDemo ? (ownerUrl: string) => seedDemo(ownerUrl, systemClock.now()) : refuseDemo
   const config = readConfig(isDemo ? { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' } : process.env)
   const server = await startServer(config, prepare)
