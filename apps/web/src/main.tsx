@@ -11,11 +11,22 @@ async function start(place: HTMLElement): Promise<void> {
   document.documentElement.lang = language
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
+  // Who is there and what the page shows is asked for while the texts and the page's code are under way.
+  void router.load()
+  void loadCode(router)
   const texts = await loadTexts(language)
   createRoot(place).render(
     <App queryClient={queryClient} speech={{ language, texts }}>
       <RouterProvider router={router} />
     </App>,
+  )
+}
+
+/** Fetches the code of the page at this address, and of what stands around it, without waiting for the session. */
+async function loadCode(router: ReturnType<typeof makeRouter>): Promise<void> {
+  const matches = router.matchRoutes(router.latestLocation)
+  await Promise.all(
+    matches.map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])),
   )
 }
 

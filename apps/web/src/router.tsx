@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { sessionCheck } from './api/session.ts'
 import { ropeSearch } from './pages/rope-search.ts'
+import type { RopeSearch } from './pages/rope-search.ts'
 import { areasSearch, loginSearch } from './pages/search.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
@@ -84,11 +85,26 @@ const installation = createRoute({
   component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),
 })
 
+// Named, so that its type is known where the reading ahead asks for it.
+const readRopeSearch: (search: Address) => RopeSearch = only(ropeSearch)
+
 const rope = createRoute({
   getParentRoute: () => shell,
   path: pages.rope,
-  validateSearch: only(ropeSearch),
-  component: lazyRouteComponent(() => import('./pages/RopePage.tsx'), 'RopePage'),
+  validateSearch: readRopeSearch,
+  loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
+  // Begins to read and does not wait: the page stands at once, and shows each part when it is there.
+  loader: ({ context, params, deps }) => {
+    void import('./pages/read-ahead.ts').then(({ readRopeAhead }) =>
+      readRopeAhead(context.queryClient, params.ropeId, deps),
+    )
+  },
+  component: lazyRouteComponent(async () => {
+    // The chart's library is the page's largest part: it must not wait until there is something to draw.
+    void import('./ui/chart/Chart.tsx')
+    void import('./pages/read-ahead.ts')
+    return import('./pages/RopePage.tsx')
+  }, 'RopePage'),
 })
 
 const routes = root.addChildren([login, setup, shell.addChildren([home, areas, area, installation, rope])])

@@ -2,7 +2,7 @@ import { LineChart } from 'echarts/charts'
 import {
   AriaComponent,
   GridComponent,
-  LegendComponent,
+  LegendPlainComponent,
   MarkAreaComponent,
   MarkLineComponent,
   TooltipComponent,
@@ -13,7 +13,7 @@ export const chartParts = [
   LineChart,
   GridComponent,
   TooltipComponent,
-  LegendComponent,
+  LegendPlainComponent,
   MarkLineComponent,
   MarkAreaComponent,
   AriaComponent,

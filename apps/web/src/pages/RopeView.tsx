@@ -1,6 +1,7 @@
 import { events } from '@catenary/contract/events'
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
+import { discardCriterion } from '@catenary/domain/standards'
 import { Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -87,7 +88,10 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
   const splices = useMemo(() => currentSplices(list.data ?? []), [list.data])
   const worst = damageSummary?.worst ?? nothing
-  const marks = useMemo(() => ({ damages, splices, worst }), [damages, splices, worst])
+  const leastRows = damage.isPending
+    ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
+    : 0
+  const marks = useMemo(() => ({ damages, splices, worst, leastRows }), [damages, splices, worst, leastRows])
   return { damages, marks, repairedWithoutRepair }
 }
 

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import type { ChartView } from '../features/events/chart/chart-view.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
 import type { RopeSearch } from './rope-search.ts'
+import { shownInspection } from './shown-inspection.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
@@ -19,7 +20,7 @@ export function useRopeView(rope: Rope) {
     (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
     [navigate],
   )
-  const inspection = offered.find((type) => type === search.inspection) ?? offered[0] ?? 'visual'
+  const inspection = shownInspection(rope, search.inspection)
   const { zoom, stretch } = search
   return {
     search,

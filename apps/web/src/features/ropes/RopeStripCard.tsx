@@ -12,6 +12,8 @@ export interface RopeMarks {
   readonly damages: readonly StripDamage[]
   readonly splices: readonly StripSplice[]
   readonly worst: readonly StripWindow[]
+  /** How many worst windows are to be expected while they are being read. */
+  readonly leastRows: number
 }
 
 interface Props {

@@ -30,8 +30,12 @@ export function Chart({ option, onRange, onZoom }: Props) {
     if (!place.current) return undefined
     const made = init(place.current, null, { renderer: 'canvas' })
     chart.current = made
-    const sizes = new ResizeObserver(() => made.resize())
-    sizes.observe(place.current)
+    const canvas = place.current
+    const sizes = new ResizeObserver(() => {
+      // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
+      if (made.getWidth() !== canvas.clientWidth || made.getHeight() !== canvas.clientHeight) made.resize()
+    })
+    sizes.observe(canvas)
     return () => {
       sizes.disconnect()
       made.dispose()

@@ -13,6 +13,8 @@ import styles from './RopeStrip.module.css'
 interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   /** A position in metres that is pointed out: where the damage being recorded lies. */
   readonly here?: number | null
+  /** Room kept for brackets that are still being read. */
+  readonly leastRows?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
   readonly children?: (width: number) => ReactNode
 }
@@ -21,15 +23,15 @@ interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ here, children, ...input }: Props) {
+export function RopeStrip({ here, leastRows = 0, children, ...input }: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
-  const height = stripHeight(input.worst.length)
+  const height = stripHeight(Math.max(leastRows, input.worst.length))
   const drawn = { ...input, width, language }
   const hereX = here === null || here === undefined ? undefined : xOfPosition(here, drawn)
   return (
-    <div ref={ref} className={styles.strip}>
+    <div ref={ref} className={styles.strip} style={{ minHeight: height }}>
       {width > 0 && (
         <svg
           className={styles.drawing}

@@ -54,7 +54,7 @@ export function DamageChartTools({ input, name, unitSystem, offered, view, onVie
           </Tooltip>
         )}
         {hasValues && <DamageChartExport {...{ input, name, unitSystem }} />}
-        {document.fullscreenEnabled && <FullScreen />}
+        {hasValues && document.fullscreenEnabled && <FullScreen />}
       </Group>
     </div>
   )

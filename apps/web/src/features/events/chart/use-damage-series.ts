@@ -10,10 +10,11 @@ export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boo
 }
 
 /** The loss over target of a rope as the chart shows it; not asked for where the rope has no chart. */
-export function useDamageSeries(rope: Rope, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
-  const query = { xAxis, inspectionType: inspection }
-  return useQuery({
-    ...read(events.lossOverTarget, { params: { id: rope.id }, query }),
-    enabled: hasChart(rope.attributes),
-  })
+export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  return useQuery({ ...lossQuery(rope.id, view), enabled: hasChart(rope.attributes) })
+}
+
+/** The reading of a rope's loss over target, as its chart shows it. */
+export function lossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  return read(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }

@@ -1,0 +1,29 @@
+import { events } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import type { QueryClient } from '@tanstack/react-query'
+import { read } from '../api/queries.ts'
+import { hasChart, lossQuery } from '../features/events/chart/use-damage-series.ts'
+import { shownInspection } from './shown-inspection.ts'
+import type { RopeSearch } from './rope-search.ts'
+
+/**
+ * Begins to read what the rope page shows, in the order in which it is needed, while the page's own code is still on its
+ * way. What fails is said by the page, which asks for the same.
+ */
+export async function readRopeAhead(
+  client: QueryClient,
+  id: string,
+  { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
+): Promise<void> {
+  void client.prefetchQuery(read(events.list, { params: { id }, query: { limit: '10000' } }))
+  const rope: Rope | undefined = await client
+    .ensureQueryData(read(ropes.get, { params: { id } }))
+    .catch(() => undefined)
+  if (!rope) return
+  const inspectionType = shownInspection(rope, inspection)
+  const query = { inspectionType }
+  if (hasChart(rope.attributes))
+    void client.prefetchQuery(lossQuery(id, { inspection: inspectionType, xAxis: axis ?? 'time' }))
+  void client.prefetchQuery(read(events.damage, { params: { id }, query }))
+}
