@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import { speaker } from '@catenary/i18n/speakers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../test/assets.ts'
 import { brokenWire, createAssets } from '../../test/assets.ts'
@@ -42,7 +43,8 @@ describe('a body', () => {
     for (const position of [null, '5', [7], true, {}]) {
       const answer = await record({ ...brokenWire(assets.rope, 1, 1), position })
       expect(answer.statusCode, JSON.stringify(position)).toBe(400)
-      expect(answer.json().errors.map((error: { path: string }) => error.path)).toEqual(['ropeEvent.position'])
+      const message = speaker('en')('fields.number')
+      expect(answer.json().errors).toEqual([{ path: 'ropeEvent.position', message }])
     }
     expect(await countEvents()).toBe(before)
   })

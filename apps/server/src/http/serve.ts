@@ -184,14 +184,17 @@ function permit(facts: EndpointFacts, caller: Caller | null): void {
   if (facts.permit !== 'session' && !can(caller?.roles ?? [], facts.permit)) fail('permission.denied')
 }
 
+// What was sent is told to the faults: a wrong type is another fault than nothing.
+const told = { reportInput: true }
+
 function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
   const params = facts.params?.safeParse(request.params)
   // An id that cannot be one names nothing that is there.
   if (params && !params.success) fail('record.notFound')
-  const query = (facts.query ?? z.strictObject({})).safeParse(request.query)
+  const query = (facts.query ?? z.strictObject({})).safeParse(request.query, told)
   if (!query.success) fail('input.invalid', { faults: faultsOf(query.error) })
   if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
-  const parsed = facts.body.safeParse(body ?? {})
+  const parsed = facts.body.safeParse(body ?? {}, told)
   if (!parsed.success) fail('input.invalid', { faults: faultsOf(parsed.error) })
   return { params: params?.data, query: query.data, body: parsed.data }
 }

@@ -26,7 +26,7 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
   const before = fieldsOf(event)
   const after = applied(before, patch)
   const { isDeleted: _, ...recorded } = after
-  const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded })
+  const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
   if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
   const faults = [...recordingFaults(rope.attributes, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
   if (faults.length > 0) fail('rule.violated', { faults })

@@ -37,7 +37,7 @@ async function changeRope({ db, params, body, ifMatch }: Call<typeof ropes.chang
   matchVersion(ifMatch, current)
   if (current.value.isDeleted) fail('record.archived')
   const merged = merge(current.value.attributes, body.rope.attributes ?? {})
-  const attributes = ropeAttributes.safeParse(merged)
+  const attributes = ropeAttributes.safeParse(merged, { reportInput: true })
   if (!attributes.success) fail('input.invalid', { faults: faultsOf(attributes.error, 'rope.attributes') })
   await updateRope(db, params.id, { name: body.rope.name ?? current.value.name, attributes: attributes.data })
   // Another diameter, cross-section or standard gives another loss.
