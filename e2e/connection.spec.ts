@@ -59,6 +59,7 @@ test('a report is read and stored once, however often the connection is lost', a
   await openRope(page, 'lakeHaulRope')
   const known = await eventsOf(page, 'lakeHaulRope')
   const dialog = await startImport(page)
+  await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
   await context.setOffline(true)
   await chooseFile(page, 'Choose file', { name: 'report.json', content: await readFile(lakeReport) })
   await expect(dialog.getByRole('alert')).toContainText('No connection to the server')
