@@ -1,8 +1,19 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSender, readSmtpUrl } from './ports/mail-settings.ts'
 
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+
+/** A text that a reader understands; what the reader complains of is the message. */
+const readBy = (read: (text: string) => unknown) =>
+  z.string().check((given) => {
+    try {
+      read(given.value)
+    } catch (error) {
+      given.issues.push({ code: 'custom', input: given.value, message: error instanceof Error ? error.message : '' })
+    }
+  })
 
 /** The environment that the server reads: every setting, its form and its default. */
 export const environment = z.object({
@@ -15,6 +26,8 @@ export const environment = z.object({
   DATABASE_POOL: integer(2, 200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
+  SMTP_URL: readBy(readSmtpUrl).optional(),
+  MAIL_FROM: readBy(readSender).default('Catenary <no-reply@localhost>'),
 })
 
 /** How this server runs. Paths are absolute; `databaseUrl` is absent where the embedded database is used. */
@@ -30,9 +43,12 @@ export interface Config {
   readonly logLevel: string
   /** How many proxies in front of the server may be believed about the client's address. */
   readonly trustProxy: number
+  /** The mail server; where unset, mails are kept as files under the data folder. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
 }
 
-const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$)/
+const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -55,5 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: set.DATABASE_POOL,
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
   }
 }
