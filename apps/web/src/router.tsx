@@ -1,17 +1,22 @@
-import { pages } from '@catenary/contract/pages'
+import { isResetToken, pages } from '@catenary/contract/pages'
+import type { SessionUser } from '@catenary/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouterHistory } from '@tanstack/react-router'
+import type { ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
 import { sessionCheck } from './api/session.ts'
 import { ropeSearch } from './pages/rope-search.ts'
 import type { RopeSearch } from './pages/rope-search.ts'
-import { areasSearch, loginSearch } from './pages/search.ts'
+import { areasSearch, loginSearch, resultsSearch, shellSearch, shellSearchNames } from './pages/search.ts'
+import { knowledgeCenterTarget, returnTarget } from './shell/return-path.ts'
+import type { SectionName } from './shell/sections.ts'
+import { isOpenTo, sectionAt, sections } from './shell/sections.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
 
@@ -21,9 +26,14 @@ interface RouterContext {
 
 type Address = Record<string, unknown>
 
+const kept: ReadonlySet<string> = new Set(shellSearchNames)
+
 /** The router keeps in a page's search what its reader has dropped; this makes the drop hold. */
 function only<Search extends object>(read: (search: Address) => Search): (search: Address) => Search {
-  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read(search) })
+  return (search) => {
+    const dropped = Object.keys(search).filter((key) => !kept.has(key))
+    return { ...Object.fromEntries(dropped.map((key) => [key, undefined])), ...read(search) }
+  }
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
@@ -35,30 +45,72 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: pages.reset,
+  beforeLoad: ({ params }) => {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    if (!isResetToken(params.token)) throw notFound()
+  },
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(() => import('./pages/ResetPage.tsx'), 'ResetPage'),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: pages.unsubscribe,
+  component: lazyRouteComponent(() => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: pages.setup,
   component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
 })
 
-/** Everything that needs a session stands inside the shell. */
+interface Entering {
+  readonly context: RouterContext
+  readonly location: ParsedLocation
+}
+
+/** Who enters; nobody only where the section is open to everybody, else they are sent to the login. */
+async function enter({ context, location }: Entering): Promise<{ user: SessionUser | null }> {
+  const { user } = await context.queryClient.ensureQueryData(sessionCheck)
+  const section = sectionAt(location.pathname)
+  if (user || (section && !section.permissions)) return { user }
+  const to = returnTarget({ to: location.href }, '')
+  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+  throw redirect({ to: pages.login, search: to === null || to === pages.home ? {} : { to } })
+}
+
+/** Lets those into a section whom the table of sections permits; for others it is not there. */
+function inside(name: SectionName) {
+  return {
+    beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+      if (!isOpenTo(sections[name], user?.permissions ?? [])) throw notFound()
+    },
+    notFoundComponent: NotFound,
+  }
+}
+
+/** Everything that needs a session stands inside the shell, and what is open to everybody too. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => {
-    const { user } = await context.queryClient.ensureQueryData(sessionCheck)
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    if (!user) throw redirect({ to: pages.login, search: location.href === '/' ? {} : { to: location.href } })
-    return { user }
-  },
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  validateSearch: shellSearch,
+  beforeLoad: enter,
+  component: lazyRouteComponent(() => import('./pages/Frame.tsx'), 'Frame'),
 })
 
 const home = createRoute({
   getParentRoute: () => shell,
   path: pages.home,
-  beforeLoad: ({ context: { user } }) => {
-    if (user.singleArea)
+  beforeLoad: ({ context: { user }, location }) => {
+    const wanted = knowledgeCenterTarget(location.hash)
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    if (wanted !== null) throw redirect({ href: wanted, replace: true })
+    if (user?.singleArea)
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
       throw redirect({ to: pages.area, params: { areaId: user.singleArea.id }, replace: true })
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
@@ -69,6 +121,7 @@ const home = createRoute({
 const areas = createRoute({
   getParentRoute: () => shell,
   path: pages.areas,
+  ...inside('areas'),
   validateSearch: only(areasSearch),
   component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
@@ -107,7 +160,102 @@ const rope = createRoute({
   }, 'RopePage'),
 })
 
-const routes = root.addChildren([login, setup, shell.addChildren([home, areas, area, installation, rope])])
+const coming = lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingPage')
+
+const comingSections = [
+  createRoute({ getParentRoute: () => shell, path: pages.dashboard, ...inside('dashboard'), component: coming }),
+  createRoute({ getParentRoute: () => shell, path: pages.documents, ...inside('documents'), component: coming }),
+  createRoute({ getParentRoute: () => shell, path: pages.project, ...inside('documents'), component: coming }),
+  createRoute({ getParentRoute: () => shell, path: pages.projectDocument, ...inside('documents'), component: coming }),
+  createRoute({ getParentRoute: () => shell, path: pages.folderDocument, ...inside('documents'), component: coming }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.generalDocuments,
+    ...inside('generalDocuments'),
+    component: coming,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.sensorDevices,
+    ...inside('sensorDevices'),
+    component: coming,
+  }),
+  createRoute({ getParentRoute: () => shell, path: pages.smartropes, ...inside('smartropes'), component: coming }),
+] as const
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: pages.users,
+  ...inside('users'),
+  component: lazyRouteComponent(() => import('./pages/UsersPage.tsx'), 'UsersPage'),
+})
+
+const mandators = createRoute({
+  getParentRoute: () => shell,
+  path: pages.mandators,
+  ...inside('mandators'),
+  component: lazyRouteComponent(() => import('./pages/MandatorsPage.tsx'), 'MandatorsPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: pages.audit,
+  ...inside('audit'),
+  component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+})
+
+const api = createRoute({
+  getParentRoute: () => shell,
+  path: pages.api,
+  ...inside('api'),
+  component: lazyRouteComponent(() => import('./pages/ApiPage.tsx'), 'ApiPage'),
+})
+
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: pages.search,
+  ...inside('search'),
+  validateSearch: only(resultsSearch),
+  component: lazyRouteComponent(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
+})
+
+const imprint = createRoute({
+  getParentRoute: () => shell,
+  path: pages.imprint,
+  component: lazyRouteComponent(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
+})
+
+/** Opens in a tab of its own, without the shell around it. */
+const knowledgeCenter = createRoute({
+  getParentRoute: () => root,
+  path: pages.knowledgeCenter,
+  beforeLoad: async (entering) => {
+    const context = await enter(entering)
+    inside('knowledgeCenter').beforeLoad({ context })
+  },
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(() => import('./pages/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
+})
+
+const deepestProjectAddress = 4
+
+/** Sections that know no projects are shown whole where an address names one; everything else is not there. */
+const elsewhere = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: ({ location: { pathname } }) => {
+    const section = sectionAt(pathname)
+    const depth = pathname.split('/').filter((part) => part !== '').length
+    if (!section || section.key === 'areas' || depth > deepestProjectAddress) return
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    throw redirect({ href: section.page, replace: true })
+  },
+  component: NotFound,
+})
+
+const sectionRoutes = [users, mandators, audit, api, search, imprint, ...comingSections, elsewhere] as const
+const shellRoutes = shell.addChildren([home, areas, area, installation, rope, ...sectionRoutes])
+const routes = root.addChildren([login, reset, unsubscribe, setup, knowledgeCenter, shellRoutes])
 
 /** The application's addresses with their pages; `history` only where it is not the browser's. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -2,11 +2,28 @@
 export const pages = {
   home: '/',
   login: '/login',
+  reset: '/login/reset/$token',
+  unsubscribe: '/notification/unsubscribe/$unsubscribeEmail',
   setup: '/setup/$token',
   areas: '/areas',
   area: '/areas/$areaId',
   installation: '/areas/$areaId/installations/$installationId',
   rope: '/areas/$areaId/installations/$installationId/ropes/$ropeId',
+  dashboard: '/dashboard',
+  documents: '/documents',
+  project: '/documents/$projectId',
+  projectDocument: '/documents/$projectId/$documentId',
+  folderDocument: '/documents/$projectId/$folder/$documentId',
+  generalDocuments: '/general-documents',
+  sensorDevices: '/sensor-devices',
+  smartropes: '/smartropes',
+  users: '/users',
+  mandators: '/mandators',
+  audit: '/audit',
+  api: '/openapi',
+  search: '/search',
+  imprint: '/imprint',
+  knowledgeCenter: '/knowledge-center',
 } as const
 export type Page = (typeof pages)[keyof typeof pages]
 
@@ -19,4 +36,9 @@ type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${i
 /** A page's address with its parameters filled in. */
 export function pageAddress<Path extends Page>(page: Path, params: Record<ParamNames<Path>, string>): string {
   return page.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name as ParamNames<Path>]))
+}
+
+/** True for what can be the token of a link to a new password: letters and digits. */
+export function isResetToken(token: string): boolean {
+  return /^[A-Za-z0-9]+$/.test(token)
 }

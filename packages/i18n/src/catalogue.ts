@@ -4,6 +4,7 @@ import { commonTexts } from './common.ts'
 import { errorTexts } from './errors.ts'
 import { eventTexts } from './events.ts'
 import { fieldTexts } from './fields.ts'
+import { imprintTexts } from './imprint.ts'
 import { importTexts } from './imports.ts'
 import { installationTexts } from './installations.ts'
 import type { Language, Plural, Text } from './language.ts'
@@ -11,7 +12,9 @@ import { languages } from './language.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
+import { sectionTexts } from './sections.ts'
 import { sessionTexts } from './session.ts'
+import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
 import { spliceTexts } from './splices.ts'
 
@@ -31,11 +34,14 @@ export const catalogue = {
   ...under('events', eventTexts),
   ...under('fields', fieldTexts),
   ...under('imports', importTexts),
+  ...under('imprint', imprintTexts),
   ...under('installations', installationTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
+  ...under('sections', sectionTexts),
   ...under('session', sessionTexts),
+  ...under('settings', settingsTexts),
   ...under('shell', shellTexts),
   ...under('splices', spliceTexts),
 }

@@ -1,3 +1,5 @@
+import { returnTarget } from '../shell/return-path.ts'
+
 /** What the login page's address may say. */
 export interface LoginSearch {
   /** Where to go after the login. */
@@ -6,13 +8,8 @@ export interface LoginSearch {
 
 /** Keeps a return path of this origin and drops everything else: a link must not send people elsewhere. */
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  return typeof search['to'] === 'string' && isOwnPath(search['to']) ? { to: search['to'] } : {}
-}
-
-function isOwnPath(path: string): boolean {
-  // Browsers read a backslash as a slash and drop control characters: "/\t/host" is another host.
-  if (!/^\/(?![/\\])[\u0021-\u007e]*$/.test(path)) return false
-  return new URL(path, window.location.origin).origin === window.location.origin
+  const to = returnTarget(search, '')
+  return to === null ? {} : { to }
 }
 
 /** What the address of the list of areas may say. */
@@ -23,4 +20,31 @@ export interface AreasSearch {
 
 export function areasSearch(search: Record<string, unknown>): AreasSearch {
   return typeof search['filter'] === 'string' && search['filter'] !== '' ? { filter: search['filter'] } : {}
+}
+
+/** What every address inside the shell may say. */
+export interface ShellSearch {
+  /** The part of the user settings that is open over the page. */
+  readonly settings?: string
+}
+
+/** The names that belong to the shell and hold on every page in it. */
+export const shellSearchNames = ['settings'] as const
+
+export function shellSearch(search: Record<string, unknown>): ShellSearch {
+  const { settings } = search
+  return typeof settings === 'string' && /^[a-zA-Z]{1,30}$/.test(settings) ? { settings } : { settings: undefined }
+}
+
+/** What the address of the search results may say. */
+export interface ResultsSearch {
+  /** What is searched for, as typed. */
+  readonly filter?: string
+}
+
+export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
+  const { filter } = search
+  // A filter such as 12 stands in the address as a number.
+  const typed = typeof filter === 'number' || typeof filter === 'boolean' ? String(filter) : filter
+  return typeof typed === 'string' && typed !== '' ? { filter: typed } : {}
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 import { useShownName } from '../ui/use-shown-name.ts'
 import styles from './Breadcrumb.module.css'
 import { useSessionUser } from './session.ts'
+import { useSection } from './use-section.ts'
 
 interface Crumb {
   readonly key: string
@@ -17,7 +18,7 @@ interface Crumb {
   readonly address: string
 }
 
-/** All Areas › area › installation › rope, as far as the page goes; the last is where the reader is. */
+/** The section, and in it area › installation › rope, as far as the page goes; the last is where the reader is. */
 export function Breadcrumb() {
   const { t } = useTexts()
   const crumbs = useCrumbs()
@@ -41,8 +42,11 @@ function useCrumbs(): Crumb[] {
   const user = useSessionUser()
   const { areaId, installationId, ropeId } = useParams({ strict: false })
   const names = useNames(areaId, installationId, ropeId)
+  const section = useSection()
   const crumbs: Crumb[] = []
-  if (!user?.singleArea) crumbs.push({ key: 'all', name: t('areas.all'), address: pages.areas })
+  // Who has one area only never saw the list of all.
+  if (section && !(areaId && user?.singleArea))
+    crumbs.push({ key: 'all', name: t(section.crumb ?? section.name), address: section.page })
   if (!areaId) return crumbs
   const area = `${pages.areas}/${areaId}`
   crumbs.push({ key: areaId, name: names.area, address: area })

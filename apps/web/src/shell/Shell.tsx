@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { MenuContent } from './MenuContent.tsx'
@@ -16,10 +16,16 @@ import './shell.css'
 
 const mainId = 'content'
 
-/** What stands around every page of a logged-in user: menu, breadcrumb, toasts, and the question who is there. */
-export function Shell() {
+interface Props {
+  /** What the pages bring that can lie over every page, such as the user settings. */
+  readonly dialogs?: ReactNode
+}
+
+/** What stands around every page of a logged-in user: menu, breadcrumb, ribbon, toasts, and the question who is there. */
+export function Shell({ dialogs }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
   const address = useRouterState({ select: (state) => state.location.pathname })
   // Belongs to the page it was opened on: going elsewhere closes it.
@@ -31,7 +37,7 @@ export function Shell() {
       </a>
       {wide ? (
         <aside className={styles.side} aria-label={t('shell.product')}>
-          <MenuContent />
+          <MenuContent withRibbon={!roomy} />
           <MenuResizer width={width} onChange={setWidth} />
         </aside>
       ) : (
@@ -43,16 +49,17 @@ export function Shell() {
           closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
           classNames={{ content: styles.drawer, body: styles.drawerBody }}
         >
-          <MenuContent />
+          <MenuContent isDrawer withRibbon />
         </Drawer>
       )}
       <div className={styles.page}>
-        <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} />
+        <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} withRibbon={roomy} />
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
       <Notifications position="bottom-right" limit={4} />
+      {dialogs}
       <SessionGuard />
     </div>
   )

@@ -1,0 +1,6 @@
+import { ComingPage } from './ComingPage.tsx'
+
+/** Who did what, for administrators; still to come. */
+export function AuditPage() {
+  return <ComingPage />
+}

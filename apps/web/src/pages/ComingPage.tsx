@@ -1,0 +1,27 @@
+import { pages } from '@catenary/contract/pages'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSection } from '../shell/use-section.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+
+/** A section whose content is still to come: what it will hold, and where to go on meanwhile. */
+export function ComingPage() {
+  const { t } = useTexts()
+  const section = useSection()
+  if (!section?.coming) return <NotFound />
+  return (
+    <>
+      <PageTitle parts={[t(section.name)]} />
+      <TitleRow title={t(section.name)} />
+      <EmptyState sentence={t(section.coming)}>
+        <Button component={Link} to={pages.home} variant="default">
+          {t('sections.toAreas')}
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ComponentType } from 'react'
+import type { TextKey } from '@catenary/i18n/catalogue'
+import { Profile } from '../shell/Profile.tsx'
+import { useSettingsAddress } from '../shell/settings-address.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import styles from './UserSettings.module.css'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import '@mantine/core/styles/Tabs.layer.css'
+
+interface Part {
+  /** The part's name in the address, `?settings=…`. */
+  readonly name: string
+  readonly text: TextKey
+  readonly Content: ComponentType
+}
+
+/** The parts of the dialog in their order; the first is shown for a name that nobody knows. */
+const parts: readonly [Part, ...Part[]] = [{ name: 'profile', text: 'settings.profile', Content: Profile }]
+
+/** The dialog of the reader's own settings, over whatever page they are on. */
+export function UserSettings() {
+  const { t } = useTexts()
+  const address = useSettingsAddress()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const open = parts.find(({ name }) => name === address.part) ?? parts[0]
+  return (
+    <Dialog opened={address.part !== undefined} onClose={address.close} title={t('settings.title')}>
+      <Tabs
+        value={open.name}
+        onChange={(name) => name !== null && address.open(name)}
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.list}>
+          {parts.map(({ name, text }) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(text)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {parts.map(({ name, Content }) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+
+/** The part of the user settings that is open over the page, told by the address so that Back closes it. */
+export function useSettingsAddress() {
+  const navigate = useNavigate()
+  const { settings } = useRouterState({ select: (state) => state.location.search as { settings?: string } })
+  const go = (part: string | undefined, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, settings: part }),
+      hash: true,
+      replace,
+      resetScroll: false,
+    })
+  return {
+    part: settings,
+    open: (part: string) => go(part, settings !== undefined),
+    close: () => go(undefined, true),
+  }
+}
