@@ -9,6 +9,7 @@ import { importTexts } from './imports.ts'
 import { installationTexts } from './installations.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
+import { mailTexts } from './mails.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
@@ -36,6 +37,7 @@ export const catalogue = {
   ...under('imports', importTexts),
   ...under('imprint', imprintTexts),
   ...under('installations', installationTexts),
+  ...under('mails', mailTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
