@@ -1,7 +1,7 @@
 -- Who may touch which rows. Run after every migration, by the owner; safe to run again.
 --
 -- Every request runs as one of four database roles that own nothing:
---   catenary_app     nobody yet: may look at sessions and users, no more
+--   catenary_app     the entrance: accounts, log-ins and what proves them; no row of a tenant
 --   catenary_user    a user of some mandators: rows of those mandators alone
 --   catenary_staff   staff of all mandators
 --   catenary_fatzer  the rope maker's own reader: ropes made by Fatzer and what hangs on them
@@ -17,6 +17,7 @@ as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 do $$
 declare
   guarded record;
+  rule record;
 begin
   for guarded in
     select c.relname as name from pg_class c
@@ -26,12 +27,9 @@ begin
     execute format('alter table %I enable row level security', guarded.name);
     execute format('alter table %I force row level security', guarded.name);
     execute format('revoke all on %I from public, catenary_app, catenary_user, catenary_staff, catenary_fatzer', guarded.name);
-    execute format('drop policy if exists owner on %I', guarded.name);
-    execute format('drop policy if exists tenant on %I', guarded.name);
-    execute format('drop policy if exists staff on %I', guarded.name);
-    execute format('drop policy if exists fatzer on %I', guarded.name);
-    execute format('drop policy if exists entrance on %I', guarded.name);
-    execute format('drop policy if exists self on %I', guarded.name);
+    for rule in select policyname as name from pg_policies where schemaname = 'public' and tablename = guarded.name loop
+      execute format('drop policy %I on %I', rule.name, guarded.name);
+    end loop;
     execute format('create policy owner on %I to %I using (true) with check (true)', guarded.name, current_user);
   end loop;
 
@@ -60,6 +58,7 @@ create policy staff on mandators to catenary_staff using (true) with check (true
 create policy fatzer on mandators for select to catenary_fatzer
   using (id in (select mandator_id from ropes));
 grant select on mandators to catenary_user, catenary_staff, catenary_fatzer;
+grant insert, update (name, version), delete on mandators to catenary_staff;
 
 -- The rope maker's reader.
 create policy fatzer on ropes for select to catenary_fatzer using (attributes ->> 'ropeManufacturer' ilike 'fatzer%');
@@ -69,19 +68,123 @@ create policy fatzer on events for select to catenary_fatzer using (rope_id in (
 create policy fatzer on event_history for select to catenary_fatzer using (event_id in (select id from events));
 create policy fatzer on damage_states for select to catenary_fatzer using (rope_id in (select id from ropes));
 
--- The entrance: what a request may look at before it is known who asks, and at log-in.
-create policy entrance on users to catenary_app using (true) with check (true);
-create policy entrance on user_mandators for select to catenary_app using (true);
-create policy entrance on mandators for select to catenary_app using (true);
-create policy entrance on sessions to catenary_app using (true) with check (true);
-create policy entrance on setup_links to catenary_app using (true) with check (true);
-grant select on users, user_mandators, mandators to catenary_app;
-grant update (password_hash, version) on users to catenary_app;
-grant insert on users to catenary_app;
-grant select, insert, delete on sessions to catenary_app;
-grant update (seen_at) on sessions to catenary_app;
-grant select, insert on setup_links to catenary_app;
-grant update (used_at) on setup_links to catenary_app;
+-- Users: staff sees all; a user sees themselves and those of their own mandators, and may write only plain users who
+-- belong to no other mandator. What a password or a mail code is checked against is never read inside.
+create or replace function has_foreign_mandator(checked uuid) returns boolean stable security definer language sql
+set search_path = pg_catalog
+as $$ select exists (select from public.user_mandators m
+  where m.user_id = checked and m.mandator_id <> all (public.app_mandators())) $$;
+
+-- The rope maker's reader sees themselves alone.
+create policy self on users for select to catenary_fatzer using (id = (select app_user()));
+grant select (id, firstname, lastname, email, roles, language_id, allow_authorization_change, picture_hash) on users to catenary_fatzer;
+create policy staff on users to catenary_staff using (true) with check (true);
+create policy tenant_reads on users for select to catenary_user
+  using (id = (select app_user()) or id in (select user_id from user_mandators));
+create policy tenant_adds on users for insert to catenary_user
+  with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
+create policy tenant_changes on users for update to catenary_user
+  using (id <> (select app_user()) and roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]
+    and id in (select user_id from user_mandators) and not has_foreign_mandator(id))
+  with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
+grant select (id, username, email, firstname, lastname, roles, is_active, version, created_at, phone, function, language_id,
+  two_factor_method, saml_provider, notification_enabled, allow_authorization_change, password_changed_at, password_expired,
+  last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
+grant insert on users to catenary_user, catenary_staff;
+grant update (username, email, firstname, lastname, roles, is_active, version, phone, function, language_id, two_factor_method,
+  saml_provider, saml_name_id, notification_enabled, allow_authorization_change, password_hash, password_changed_at,
+  password_expired, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
+
+create policy staff on user_mandators to catenary_staff using (true) with check (true);
+create policy tenant on user_mandators to catenary_user
+  using (mandator_id = any ((select app_mandators())::uuid[]))
+  with check (mandator_id = any ((select app_mandators())::uuid[]));
+grant select, insert, delete on user_mandators to catenary_user, catenary_staff;
+
+-- What hangs on a user is reached by whoever reaches the user.
+do $$
+declare
+  guarded text;
+begin
+  foreach guarded in array array['sessions', 'two_factors', 'recovery_codes', 'api_tokens', 'user_pictures', 'account_links'] loop
+    execute format('create policy staff on %I to catenary_staff using (true) with check (true)', guarded);
+    execute format('create policy tenant on %I to catenary_user using (user_id in (select user_id from user_mandators))
+      with check (user_id in (select user_id from user_mandators))', guarded);
+  end loop;
+end $$;
+grant select (id, user_id, created_at, seen_at, user_agent, address), delete on sessions to catenary_user, catenary_staff;
+grant select (user_id, method, confirmed_at), delete on two_factors to catenary_user, catenary_staff;
+grant select (id, user_id, used_at), delete on recovery_codes to catenary_user, catenary_staff;
+grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), insert, update (revoked_at)
+  on api_tokens to catenary_user, catenary_staff;
+grant select, insert, update, delete on user_pictures to catenary_user, catenary_staff;
+grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
+
+-- The audit log is written by append_audit alone, and read by staff, or by users of a mandator it concerns.
+create policy staff on audit_log for select to catenary_staff using (true);
+create policy tenant on audit_log for select to catenary_user using (mandators && (select app_mandators())::uuid[]);
+grant select on audit_log to catenary_staff, catenary_user;
+
+create or replace function audit_hash(entry audit_log) returns bytea stable language sql set search_path = pg_catalog
+as $$ select sha256(coalesce(entry.previous_hash, ''::bytea) || convert_to(jsonb_build_array(
+  entry.chain, entry.number, to_char(entry.timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.action,
+  entry.actor_id, entry.actor_name, entry.subject_type, entry.subject_id, entry.subject_name, entry.mandators, entry.address,
+  entry.details)::text, 'UTF8')) $$;
+
+-- Adds an entry at the end of its chain: that of the first mandator concerned, else the one of nobody's mandator. The head
+-- of the chain is locked until the transaction ends, so that entries stand in one order.
+create or replace function append_audit(entry audit_log) returns void security definer language plpgsql
+set search_path = pg_catalog
+as $$
+begin
+  entry.chain := coalesce(entry.mandators[1], '00000000-0000-0000-0000-000000000000');
+  insert into public.audit_heads as heads (chain, number, hash) values (entry.chain, 0, '')
+    on conflict (chain) do update set number = heads.number
+    returning number + 1, nullif(hash, '') into entry.number, entry.previous_hash;
+  entry.hash := public.audit_hash(entry);
+  insert into public.audit_log select entry.*;
+  update public.audit_heads set number = entry.number, hash = entry.hash where chain = entry.chain;
+end $$;
+
+-- Puts a job into the queue in the caller's transaction. Nobody reads there what others put in.
+create or replace function enqueue_job(task text, payload json, run_at timestamptz default null, job_key text default null)
+returns void security definer language plpgsql set search_path = pg_catalog
+as $$
+begin
+  perform graphile_worker.add_job(task, payload, run_at => enqueue_job.run_at, job_key => enqueue_job.job_key, max_attempts => 12);
+end $$;
+
+do $$
+declare
+  guarded text;
+begin
+  foreach guarded in array array['has_foreign_mandator(uuid)', 'append_audit(audit_log)', 'enqueue_job(text, json, timestamptz, text)'] loop
+    execute format('revoke execute on function %s from public', guarded);
+    execute format('grant execute on function %s to catenary_app, catenary_user, catenary_staff, catenary_fatzer', guarded);
+  end loop;
+end $$;
+
+-- The entrance: accounts, what proves who somebody is, and what a request may look at before it is known who asks.
+do $$
+declare
+  guarded text;
+begin
+  foreach guarded in array array['users', 'user_mandators', 'mandators', 'sessions', 'setup_links', 'pending_logins',
+    'two_factors', 'two_factor_enrolments', 'recovery_codes', 'account_links', 'throttles', 'api_tokens', 'user_pictures',
+    'saml_requests', 'saml_assertions', 'saml_tests', 'unsubscribed'] loop
+    execute format('create policy entrance on %I to catenary_app using (true) with check (true)', guarded);
+    execute format('grant select on %I to catenary_app', guarded);
+  end loop;
+  foreach guarded in array array['pending_logins', 'two_factors', 'two_factor_enrolments', 'recovery_codes', 'account_links',
+    'throttles', 'saml_requests', 'saml_assertions', 'saml_tests', 'unsubscribed'] loop
+    execute format('grant insert, update, delete on %I to catenary_app', guarded);
+  end loop;
+end $$;
+grant insert, update (password_hash, version, password_changed_at, password_expired, is_active, last_login_at, saml_name_id,
+  two_factor_method, language_id, notification_enabled) on users to catenary_app;
+grant insert, delete, update (token_hash, seen_at, authenticated_at, shown_user_id, shown_at) on sessions to catenary_app;
+grant insert, update (used_at) on setup_links to catenary_app;
+grant update (last_used_at) on api_tokens to catenary_app;
 
 -- Retries are remembered per user.
 create policy self on idempotency_keys to catenary_user, catenary_staff, catenary_fatzer

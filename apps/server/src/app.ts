@@ -19,15 +19,18 @@ import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
-import type { Serving } from './http/serve.ts'
+import type { AccountSettings, Serving } from './http/serving.ts'
 import type { Clock } from './ports/clock.ts'
 import type { PdfPress } from './ports/pdf.ts'
+import type { Secrets } from './ports/secrets.ts'
 
 /** What the application is built from. Tests give the same parts with another clock or database. */
 export interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly press: PdfPress
+  readonly secrets: Secrets
+  readonly accounts: AccountSettings
   readonly health: Health
   readonly webFolder: string
   readonly baseUrl: string | undefined
@@ -64,7 +67,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseAsProblems(app, await serveApplication(app, parts.webFolder))
   tellHealth(app, parts.health)
 
-  const serving: Serving = { app, database: parts.database, clock: parts.clock, baseUrl: parts.baseUrl }
+  const { database, clock, secrets, baseUrl, accounts } = parts
+  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts }
   sessionRoutes(serving)
   areaRoutes(serving)
   installationRoutes(serving)
@@ -85,6 +89,13 @@ function readJsonAsSent(app: FastifyInstance): void {
   })
 }
 
+/** An address as it is logged: tokens of links and secrets in the query are left out. */
+function withoutSecrets(url: string): string {
+  return url
+    .replace(/^((?:\/api)?\/(?:setup|login\/reset|reset-password\/reset|notification\/unsubscribe)\/)[^/?]+/, '$1…')
+    .replace(/([?&]secret=)[^&]*/, '$1…')
+}
+
 /** JSON lines with the request's id; no cookies, no tokens. */
 function logging(level: string) {
   return {
@@ -93,7 +104,7 @@ function logging(level: string) {
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        url: request.url.replace(/^((?:\/api)?\/(?:setup|login\/reset)\/)[^/?]+/, '$1…'),
+        url: withoutSecrets(request.url),
         ip: request.ip,
       }),
     },

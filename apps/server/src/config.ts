@@ -1,9 +1,18 @@
 import { resolve } from 'node:path'
+import { roles } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
+import { passwordLength } from '@catenary/contract/session'
 import { z } from 'zod'
 import { readSender, readSmtpUrl } from './ports/mail-settings.ts'
 
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+
+const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .pipe(z.array(item))
 
 /** A text that a reader understands; what the reader complains of is the message. */
 const readBy = (read: (text: string) => unknown) =>
@@ -26,6 +35,11 @@ export const environment = z.object({
   DATABASE_POOL: integer(2, 200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
+  CATENARY_SECRET: z.string().optional(),
+  PASSWORD_MAX_LENGTH: integer(passwordLength.max, passwordLength.most).default(passwordLength.max),
+  PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
+  TWO_FACTOR_ROLES: list(z.enum(roles)).default([]),
+  SAML_PROVIDERS: z.string().min(1).optional(),
   SMTP_URL: readBy(readSmtpUrl).optional(),
   MAIL_FROM: readBy(readSender).default('Catenary <no-reply@localhost>'),
 })
@@ -46,9 +60,16 @@ export interface Config {
   /** The mail server; where unset, mails are kept as files under the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** What seeds are encrypted and links are signed with, the newest first; none: kept in the data folder. */
+  readonly secrets: readonly string[]
+  readonly passwordMaxLength: number
+  readonly passwordMaxAgeDays: number | null
+  readonly twoFactorRoles: readonly Role[]
+  /** The file that names the identity providers. */
+  readonly samlProviders: string | undefined
 }
 
-const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_)/
+const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -73,5 +94,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: set.TRUST_PROXY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    secrets: (set.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
+    passwordMaxLength: set.PASSWORD_MAX_LENGTH,
+    passwordMaxAgeDays: set.PASSWORD_MAX_AGE_DAYS ?? null,
+    twoFactorRoles: set.TWO_FACTOR_ROLES,
+    samlProviders: set.SAML_PROVIDERS && resolve(env.INIT_CWD ?? process.cwd(), set.SAML_PROVIDERS),
   }
 }

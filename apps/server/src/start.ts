@@ -10,8 +10,13 @@ import { migrate } from './db/migrate.ts'
 import { ensureRoles } from './db/roles.ts'
 import { createSetupLink } from './features/session/setup.ts'
 import type { Health } from './http/health.ts'
+import { installQueue, startWorker } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
+import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
+import { openSecrets } from './ports/secrets.ts'
+import type { Tools } from './work.ts'
+import { jobHandlers } from './work.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -52,26 +57,35 @@ async function startParts(
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, endings))
   const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
   await migrate(ownerUrl)
+  await installQueue(ownerUrl)
   await prepare(ownerUrl)
   const pool = createPool(appUrl, { max: config.databasePool })
   endings.push(() => pool.end())
   const press = createPdfPress()
   endings.push(() => press.close())
   const database = new Database(pool)
+  const secrets = await openSecrets(config.secrets, config.dataDir)
   const health: Health = { started: false, draining: false, probe: () => pool.query('select 1') }
   const app = await buildApp({
     database,
     press,
+    secrets,
     health,
     webFolder,
     clock: systemClock,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
+    accounts: {
+      passwordMaxLength: config.passwordMaxLength,
+      passwordMaxAgeDays: config.passwordMaxAgeDays,
+      twoFactorRoles: config.twoFactorRoles,
+    },
   })
   endings.push(() => app.close())
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
+  await workThroughJobs({ config, ownerUrl, app, endings }, { database, secrets, baseUrl: address })
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   return {
@@ -83,6 +97,28 @@ async function startParts(
       return end()
     },
   }
+}
+
+interface Running {
+  readonly config: Config
+  readonly ownerUrl: string
+  readonly app: FastifyInstance
+  readonly endings: (() => Promise<unknown>)[]
+}
+
+async function workThroughJobs(
+  { config, ownerUrl, app, endings }: Running,
+  tools: Pick<Tools, 'database' | 'secrets' | 'baseUrl'>,
+): Promise<void> {
+  const outboxFolder = join(config.dataDir, 'outbox')
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
+  endings.push(async () => mailer.close())
+  const worker = await startWorker({
+    ownerUrl,
+    handlers: jobHandlers({ ...tools, mailer, clock: systemClock }),
+    onFailure: ({ job, attempt, error }) => app.log.error({ err: error, job, attempt }, 'a job failed'),
+  })
+  endings.push(() => worker.stop())
 }
 
 async function ownDatabase(dataDir: string, endings: (() => Promise<unknown>)[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { can, roles } from '@catenary/contract/access'
+import { permits, roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { api, endpoints } from '@catenary/contract/api'
 import { errorStatus } from '@catenary/contract/errors'
@@ -73,7 +73,7 @@ describe('every call', () => {
       const { permit } = endpoint
       if (permit === 'anyone' || permit === 'session') continue
       const answer = await ask(people.get(role) ?? null, endpoint, idFor(endpoint.path, own))
-      if (can([role], permit)) expect([401, 403], `${role} ${endpoint.name}`).not.toContain(answer.statusCode)
+      if (permits([role], permit)) expect([401, 403], `${role} ${endpoint.name}`).not.toContain(answer.statusCode)
       else expect(answer.statusCode, `${role} ${endpoint.name}`).toBe(403)
       expect(answer.statusCode, `${role} ${endpoint.name}`).toBeLessThan(500)
     }
@@ -85,7 +85,7 @@ describe('every call', () => {
       const person = people.get(role) ?? null
       for (const endpoint of endpoints.filter((one) => one.path.includes('{id}') && one.method === 'GET')) {
         const { permit } = endpoint
-        if (permit === 'anyone' || permit === 'session' || !can([role], permit)) continue
+        if (permit === 'anyone' || permit === 'session' || !permits([role], permit)) continue
         const [strange, absent] = [
           await ask(person, endpoint, idFor(endpoint.path, foreign)),
           await ask(person, endpoint, v7()),

@@ -5,6 +5,7 @@ import { withDatabase } from '../src/db/database-url.ts'
 import { startThrowaway } from '../src/db/embedded/throwaway.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { ensureRoles } from '../src/db/roles.ts'
+import { installQueue } from '../src/jobs/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function createTemplate(ownerUrl: string, template: string): Promise<void> {
   await asOwner(ownerUrl, (client) => client.query(`create database ${template} template template0 encoding 'UTF8'`))
   await migrate(withDatabase(ownerUrl, template), { requireDurable: false })
+  await installQueue(withDatabase(ownerUrl, template))
   // A template can be copied only while nobody is connected to it.
   await asOwner(ownerUrl, (client) => client.query(`alter database ${template} with allow_connections false`))
 }

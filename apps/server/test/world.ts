@@ -4,14 +4,19 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
+import type { Parts } from '../src/app.ts'
 import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
 import { createPool, database as ownerQueries } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { newToken, tokenHash } from '../src/http/cookie.ts'
-import type { Clock } from '../src/ports/clock.ts'
-import type { PdfPress } from '../src/ports/pdf.ts'
+import type { AccountSettings } from '../src/http/serving.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
+import type { Mail } from '../src/ports/mail.ts'
+import { secretsOf } from '../src/ports/secrets.ts'
+import type { JobHandlers } from '../src/jobs/jobs.ts'
+import { workOnce } from '../src/jobs/queue.ts'
+import { jobHandlers } from '../src/work.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 /** The moment at which tests happen, unless they move it. */
@@ -42,6 +47,12 @@ export interface World {
   /** How the application logs in. */
   readonly appUrl: string
   readonly clock: { now: Date }
+  /** What the installation decides about accounts; a test may change it. */
+  readonly accounts: { -readonly [Key in keyof AccountSettings]: AccountSettings[Key] }
+  /** The mails that were sent, the oldest first. */
+  readonly mails: Mail[]
+  /** Works through the jobs that are due, and throws what they threw. */
+  work(): Promise<void>
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
@@ -57,7 +68,12 @@ export async function createWorld(): Promise<World> {
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
   const press = createPdfPress()
-  const app = await appOn(pool, press, { now: () => clock.now })
+  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [] }
+  const mails: Mail[] = []
+  const database = new Database(pool)
+  const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+  const app = await appOn(pool, { press, accounts, clock: tools.clock, database })
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -71,6 +87,9 @@ export async function createWorld(): Promise<World> {
     owner,
     appUrl: db.appUrl,
     clock,
+    accounts,
+    mails,
+    work: () => work(db.ownerUrl, jobHandlers({ ...tools, mailer })),
     alpha,
     beta,
     person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
@@ -84,17 +103,26 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-function appOn(pool: Pool, press: PdfPress, clock: Clock) {
+/** Where the tests' installation is, as its users type it. */
+export const testBaseUrl = 'https://catenary.test'
+const secrets = secretsOf(['a secret of the tests, long enough to be one'])
+
+function appOn(pool: Pool, parts: Pick<Parts, 'press' | 'accounts' | 'clock' | 'database'>) {
   return buildApp({
-    database: new Database(pool),
-    clock,
-    press,
+    ...parts,
+    secrets,
     health: { started: true, draining: false, probe: () => pool.query('select 1') },
     webFolder: '/nowhere',
     baseUrl: undefined,
     trustProxy: 0,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
+}
+
+async function work(ownerUrl: string, handlers: JobHandlers): Promise<void> {
+  const failures: unknown[] = []
+  await workOnce({ ownerUrl, handlers, onFailure: ({ error }) => failures.push(error) })
+  if (failures.length > 0) throw failures[0]
 }
 
 let people = 0

@@ -30,6 +30,7 @@ export const permissions = [
   'API_PAGE',
   'USER_EDIT_ANY',
   'USER_EDIT_OWN',
+  'USER_PICTURE',
   'IMPERSONATE',
   'IMPORT',
   'CHART_CSV',
@@ -60,6 +61,7 @@ export const grants: Readonly<Record<Role, Grant>> = {
       ...chartPermissions,
       'AREA_EDIT_FULL',
       'AREA_EDIT_PARTIAL',
+      'USER_PICTURE',
       'IMPERSONATE',
       'IMPORT',
       'TASK_INTERNAL',
@@ -82,6 +84,11 @@ export function can(held: readonly Role[], permission: Permission): boolean {
   return held.some((role) => grants[role]?.permissions.includes(permission) ?? false)
 }
 
+/** True where the roles grant what a call asks for: its one permission, or any of several. */
+export function permits(held: readonly Role[], asked: Permission | readonly Permission[]): boolean {
+  return typeof asked === 'string' ? can(held, asked) : asked.some((permission) => can(held, permission))
+}
+
 /** All permissions that the roles add up to, in the table's order. */
 export function permissionsOf(held: readonly Role[]): Permission[] {
   return permissions.filter((permission) => can(held, permission))
@@ -98,4 +105,24 @@ export function reachOf(held: readonly Role[]): Reach {
 /** True for roles whose users belong to mandators. */
 export function usesMandators(role: Role): boolean {
   return grants[role].reach === 'own'
+}
+
+/** True where everything that `held` permits, and everything it reaches, `by` permits and reaches too. */
+export function isWithin(held: readonly Role[], by: readonly Role[]): boolean {
+  const narrower = reachOrder.indexOf(reachOf(held)) >= reachOrder.indexOf(reachOf(by))
+  return narrower && permissionsOf(held).every((permission) => can(by, permission))
+}
+
+/** Roles of programs: they hold tokens, and may be without a password. */
+export const programRoles = ['ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER'] as const
+
+/** Roles whose users may be without any way to log in: contacts who only receive mail, and programs with a token. */
+export const passwordlessRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER', ...programRoles]
+
+/** The roles that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give and edit. */
+export const ownUserRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER']
+
+/** True for a user all of whose roles are those of programs. */
+export function isProgram(held: readonly Role[]): boolean {
+  return held.every((role) => (programRoles as readonly Role[]).includes(role))
 }

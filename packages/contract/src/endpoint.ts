@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
 
-/** Who may call: everybody, everybody with a session, or who holds the permission. */
-export type Permit = 'anyone' | 'session' | Permission
+/** Who may call: everybody, everybody with a session of their own, or who holds the permission (of several: any). */
+export type Permit = 'anyone' | 'session' | Permission | readonly Permission[]
 
 /** What comes in a multipart call: one file field with its limits, and the text fields beside it. */
 export interface Upload {
@@ -25,8 +25,8 @@ export interface EndpointFacts {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly upload?: Upload
-  /** The answer's schema; a media type for an answer that is not JSON; `null` for none. */
-  readonly answer: z.ZodType | 'application/pdf' | null
+  /** The answer's schema; `file` or a media type for an answer that is not JSON; `null` for none. */
+  readonly answer: z.ZodType | 'application/pdf' | 'file' | null
   readonly status?: 200 | 201 | 204
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean

@@ -48,6 +48,21 @@ export function line(max: number, min = 1) {
     .refine((text) => !deceivingCharacters.test(text) && !lineBreaks.test(text), fieldError('controlCharacters'))
 }
 
+/** One line of text that says something: not empty, not blank. */
+export function filledLine(max: number) {
+  return line(max).refine((text) => text.trim() !== '', fieldError('blank'))
+}
+
+/** A mail address; what PostgreSQL and mail programs compare ignoring case is kept as it was typed. */
+export const mailAddress = z
+  .string()
+  .min(1)
+  .max(45)
+  .refine(
+    (text) => /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/u.test(text),
+    fieldError('email'),
+  )
+
 /** Text of several lines. */
 export function prose(max: number) {
   return z

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { permissions, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldError, line } from './field.ts'
+import { fieldError, line, mailAddress } from './field.ts'
+import { languageIds, secondFactors } from './login-methods.ts'
 import { id } from './wire.ts'
 
-/** Password limits; the maximum is a setting of the installation that may be raised, never lowered. */
-export const passwordLength = { min: 8, max: 50 } as const
+/** Password limits; the maximum is a setting of the installation that may be raised up to `most`, never lowered. */
+export const passwordLength = { min: 8, max: 50, most: 200 } as const
 
-/** A password being chosen: kept to the byte, never trimmed. How hard it is to guess is checked by the server. */
+/**
+ * A password being chosen: kept to the byte, never trimmed, its length counted in characters. How hard it is to guess,
+ * and the maximum length in force, is checked by the server.
+ */
 export const newPassword = z
   .string()
-  .min(passwordLength.min)
-  .max(passwordLength.max)
+  .max(passwordLength.most * 2)
+  .refine(
+    (text) => [...text].length >= passwordLength.min,
+    fieldError('password.tooShort', { minPasswordLength: passwordLength.min }),
+  )
   .refine((text) => text === text.trim(), fieldError('password.blankEnds'))
 
 /** The person behind a session, as the client needs them. */
@@ -27,6 +34,12 @@ export const sessionUser = z
     isFreeUser: z.boolean(),
     permissions: z.array(z.enum(permissions)),
     mandators: z.array(z.strictObject({ id, name: z.string() })),
+    languageId: z.enum(languageIds).nullable(),
+    pictureUri: z.string().nullable(),
+    allowAuthorizationChange: z.boolean(),
+    mustSetUpTwoFactor: z
+      .boolean()
+      .meta({ description: 'The role needs a second factor that is not set up yet: nothing else is permitted' }),
     singleArea: z
       .strictObject({ id })
       .nullable()
@@ -37,10 +50,21 @@ export type SessionUser = z.infer<typeof sessionUser>
 
 /** The answer of the calls that log in or look whether somebody is. */
 export const loginAnswer = z
-  .strictObject({ user: sessionUser.nullable(), twoFactorComplete: z.boolean() })
+  .strictObject({
+    user: sessionUser.nullable(),
+    twoFactorComplete: z.boolean(),
+    twoFactorMethod: z
+      .enum(secondFactors)
+      .nullable()
+      .meta({ description: 'The second factor that the log-in waits for' }),
+  })
   .meta({ id: 'LoginAnswer' })
+export type LoginAnswer = z.infer<typeof loginAnswer>
 
 const credentials = z.strictObject({ username: line(200), password: z.string().min(1).max(1000) })
+
+/** The token of a link by which a password is set: letters and digits only. */
+const linkToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/) })
 
 const setupToken = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9]{20,100}$/) })
 
@@ -61,6 +85,91 @@ export const session = {
     path: '/login/check',
     permit: 'anyone',
     answer: loginAnswer,
+  }),
+  secondFactor: endpoint({
+    name: 'session.secondFactor',
+    summary: 'The second step of a log-in: a code, or a recovery code',
+    method: 'POST',
+    path: '/login/2fa',
+    permit: 'anyone',
+    body: z.strictObject({ authCode: line(40) }),
+    answer: loginAnswer,
+  }),
+  resendCode: endpoint({
+    name: 'session.resendCode',
+    summary: 'Mail another code for the second step',
+    method: 'POST',
+    path: '/login/2fa/code',
+    permit: 'anyone',
+    answer: null,
+    status: 204,
+  }),
+  confirm: endpoint({
+    name: 'session.confirm',
+    summary: 'Prove again who you are, before changing what protects your account',
+    method: 'POST',
+    path: '/login/confirm',
+    permit: 'session',
+    body: z.strictObject({ password: z.string().min(1).max(1000), authCode: line(40).optional() }),
+    answer: null,
+    status: 204,
+  }),
+  samlCheck: endpoint({
+    name: 'session.samlCheck',
+    summary: 'Whether a username logs in through an identity provider',
+    method: 'POST',
+    path: '/login/saml-check',
+    permit: 'anyone',
+    body: z.strictObject({ username: line(200) }),
+    answer: z.strictObject({ samlProvider: z.string().nullable() }),
+  }),
+  passwordStrength: endpoint({
+    name: 'session.passwordStrength',
+    summary: 'How hard a password is to guess, from 0 to 4; nothing of it is kept',
+    method: 'POST',
+    path: '/password-strength',
+    permit: 'anyone',
+    body: z.strictObject({ password: z.string().max(400), hints: z.array(z.string().max(200)).max(10).optional() }),
+    answer: z.strictObject({ score: z.number().int().min(0).max(4), isEnough: z.boolean() }),
+  }),
+  requestLink: endpoint({
+    name: 'session.requestLink',
+    summary: 'Ask for a link to set a password; the answer is the same for every address',
+    method: 'POST',
+    path: '/reset-password',
+    permit: 'anyone',
+    query: z.strictObject({ reason: z.enum(['reset', 'activate']) }),
+    body: z.strictObject({ email: mailAddress }),
+    answer: z.strictObject({ message: z.string() }),
+  }),
+  linkState: endpoint({
+    name: 'session.linkState',
+    summary: 'Whether a link to set a password is still good; looking uses nothing up',
+    method: 'GET',
+    path: '/reset-password/reset/{token}',
+    permit: 'anyone',
+    params: linkToken,
+    answer: z.strictObject({ expiresAt: z.string(), purpose: z.enum(['reset', 'activate', 'renew']) }),
+  }),
+  setPassword: endpoint({
+    name: 'session.setPassword',
+    summary: 'Set a password with a link; the link is used up',
+    method: 'POST',
+    path: '/reset-password/reset/{token}',
+    permit: 'anyone',
+    params: linkToken,
+    body: z.strictObject({ password: newPassword }),
+    answer: null,
+    status: 204,
+  }),
+  unsubscribe: endpoint({
+    name: 'session.unsubscribe',
+    summary: 'No more notification mails: with the token of a mail, or a bare address, which gets a mail to confirm',
+    method: 'POST',
+    path: '/notification/unsubscribe',
+    permit: 'anyone',
+    body: z.strictObject({ email: line(1000) }),
+    answer: z.strictObject({ isDone: z.boolean().meta({ description: 'False: a mail asks for confirmation' }) }),
   }),
   logout: endpoint({
     name: 'session.logout',
@@ -91,7 +200,7 @@ export const session = {
       user: z.strictObject({
         firstname: line(45),
         lastname: line(45),
-        email: z.email().max(45),
+        email: mailAddress,
         password: newPassword,
       }),
     }),

@@ -152,6 +152,102 @@ const codes = {
     fr: 'Le serveur est surchargé. Veuillez réessayer dans un instant.',
     es: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
   },
+  'login.expired': {
+    en: 'This log-in took too long. Please log in again.',
+    de: 'Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',
+    fr: 'Cette connexion a pris trop de temps. Veuillez vous reconnecter.',
+    es: 'El inicio de sesión ha tardado demasiado. Vuelva a iniciar sesión.',
+  },
+  'password.expired': {
+    en: 'Your password has expired. We have sent you a password renewal link to your email address.',
+    de: 'Ihr Passwort ist abgelaufen. Wir haben Ihnen einen Link zur Erneuerung an Ihre E-Mail-Adresse gesendet.',
+    fr: 'Votre mot de passe a expiré. Nous vous avons envoyé un lien de renouvellement à votre adresse e-mail.',
+    es: 'Su contraseña ha caducado. Le hemos enviado un enlace de renovación a su correo electrónico.',
+  },
+  'code.refused': {
+    en: 'Incorrect authentication code',
+    de: 'Falscher Authentifizierungscode',
+    fr: 'Code d’authentification incorrect',
+    es: 'Código de autenticación incorrecto',
+  },
+  'code.incorrect': {
+    en: 'Incorrect authentication code',
+    de: 'Falscher Authentifizierungscode',
+    fr: 'Code d’authentification incorrect',
+    es: 'Código de autenticación incorrecto',
+  },
+  'login.unconfirmed': {
+    en: 'Please confirm with your password that it is you, then try again.',
+    de: 'Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind, und versuchen Sie es dann erneut.',
+    fr: 'Veuillez confirmer votre identité avec votre mot de passe, puis réessayer.',
+    es: 'Confirme con su contraseña que es usted y vuelva a intentarlo.',
+  },
+  'twoFactor.required': {
+    en: 'Your role needs a second factor. Please set it up in your settings first.',
+    de: 'Ihre Rolle verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihren Einstellungen ein.',
+    fr: 'Votre rôle exige un second facteur. Veuillez d’abord le configurer dans vos paramètres.',
+    es: 'Su función exige un segundo factor. Configúrelo primero en sus ajustes.',
+  },
+  'showAs.readOnly': {
+    en: 'While you look at the records as somebody else, nothing can be changed.',
+    de: 'Solange Sie die Ansicht einer anderen Person sehen, lässt sich nichts ändern.',
+    fr: 'Tant que vous voyez l’application comme une autre personne, rien ne peut être modifié.',
+    es: 'Mientras ve la aplicación como otra persona, no se puede modificar nada.',
+  },
+  'user.self': {
+    en: 'You cannot do this to your own account. Please ask another administrator.',
+    de: 'Das ist beim eigenen Konto nicht möglich. Bitte wenden Sie sich an eine andere Administratorin oder einen anderen Administrator.',
+    fr: 'Cette action est impossible sur votre propre compte. Veuillez vous adresser à un autre administrateur.',
+    es: 'No puede hacer esto con su propia cuenta. Pídaselo a otro administrador.',
+  },
+  'credentials.two': {
+    en: 'Send either a session cookie or a token, not both.',
+    de: 'Senden Sie entweder ein Sitzungs-Cookie oder ein Token, nicht beides.',
+    fr: 'Envoyez soit un cookie de session, soit un jeton, mais pas les deux.',
+    es: 'Envíe una cookie de sesión o un token, pero no ambos.',
+  },
+  'reset.expired': {
+    en: 'Password reset failed, possibly due to the token being expired or invalid.',
+    de: 'Das Passwort konnte nicht zurückgesetzt werden; der Link ist möglicherweise abgelaufen oder ungültig.',
+    fr: 'La réinitialisation du mot de passe a échoué, peut-être parce que le lien a expiré ou n’est pas valable.',
+    es: 'No se ha podido restablecer la contraseña; es posible que el enlace haya caducado o no sea válido.',
+  },
+  'user.emailExists': {
+    en: 'Specified email address is already used for different user. Use a different email.',
+    de: 'Die angegebene E-Mail-Adresse wird bereits für eine andere Person verwendet. Verwenden Sie eine andere E-Mail-Adresse.',
+    fr: 'L’adresse e-mail indiquée est déjà utilisée pour un autre utilisateur. Utilisez une autre adresse.',
+    es: 'La dirección de correo indicada ya la utiliza otro usuario. Utilice otra dirección.',
+  },
+  'user.lastAdministrator': {
+    en: 'This is the last administrator. Make somebody else an administrator first.',
+    de: 'Dies ist das letzte Administratorkonto. Ernennen Sie zuerst eine weitere Person zur Administration.',
+    fr: 'C’est le dernier compte administrateur. Nommez d’abord un autre administrateur.',
+    es: 'Es el último administrador. Nombre antes a otro administrador.',
+  },
+  'mandator.exists': {
+    en: 'There is a mandator with this name already.',
+    de: 'Es gibt bereits einen Mandanten mit diesem Namen.',
+    fr: 'Il existe déjà un mandant de ce nom.',
+    es: 'Ya existe un mandante con este nombre.',
+  },
+  'mandator.inUse': {
+    en: 'Assigned to Areas/Users',
+    de: 'Gebieten/Benutzern zugeordnet',
+    fr: 'Attribué à des domaines/utilisateurs',
+    es: 'Asignado a áreas/usuarios',
+  },
+  'picture.unreadable': {
+    en: 'This file is not a picture that can be read. Please choose a jpeg or png picture.',
+    de: 'Diese Datei ist kein lesbares Bild. Bitte wählen Sie ein Bild im Format jpeg oder png.',
+    fr: 'Ce fichier n’est pas une image lisible. Veuillez choisir une image jpeg ou png.',
+    es: 'Este archivo no es una imagen legible. Elija una imagen jpeg o png.',
+  },
+  'tries.tooMany': {
+    en: 'Too many tries. Please wait a moment and try again.',
+    de: 'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+    fr: 'Trop de tentatives. Veuillez patienter un instant avant de réessayer.',
+    es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
+  },
 } as const satisfies Record<ErrorCode, Text>
 
 /** One text per refusal of the server. */

@@ -195,6 +195,66 @@ const codes = {
     fr: 'Cette valeur est en double',
     es: 'Este valor está repetido',
   },
+  'password.tooShort': {
+    en: 'Password must be at least {{minPasswordLength}} characters',
+    de: 'Das Passwort muss mindestens {{minPasswordLength}} Zeichen lang sein',
+    fr: 'Le mot de passe doit comporter au moins {{minPasswordLength}} caractères',
+    es: 'La contraseña debe tener al menos {{minPasswordLength}} caracteres',
+  },
+  'password.wrong': {
+    en: 'This is not your current password',
+    de: 'Das ist nicht Ihr aktuelles Passwort',
+    fr: 'Ce n’est pas votre mot de passe actuel',
+    es: 'Esta no es su contraseña actual',
+  },
+  'password.missing': {
+    en: 'A new user needs a password, or an invitation by mail',
+    de: 'Ein neues Konto braucht ein Passwort oder eine Einladung per E-Mail',
+    fr: 'Un nouvel utilisateur a besoin d’un mot de passe ou d’une invitation par e-mail',
+    es: 'Un usuario nuevo necesita una contraseña o una invitación por correo',
+  },
+  'provider.missing': {
+    en: 'Select the identity provider for single sign-on',
+    de: 'Wählen Sie den Identitätsanbieter für die Einmalanmeldung',
+    fr: 'Sélectionnez le fournisseur d’identité pour l’authentification unique',
+    es: 'Seleccione el proveedor de identidad para el inicio de sesión único',
+  },
+  'method.notForRole': {
+    en: 'This way to log in is not available to the role',
+    de: 'Diese Anmeldeart steht der Rolle nicht zur Verfügung',
+    fr: 'Ce mode de connexion n’est pas disponible pour ce rôle',
+    es: 'Este modo de acceso no está disponible para la función',
+  },
+  'method.needsMail': {
+    en: 'Codes by mail need a username that is a mail address',
+    de: 'Codes per E-Mail brauchen eine E-Mail-Adresse als Benutzernamen',
+    fr: 'Les codes par e-mail exigent une adresse e-mail comme nom d’utilisateur',
+    es: 'Los códigos por correo necesitan un nombre de usuario que sea una dirección de correo',
+  },
+  'mandators.missing': {
+    en: 'Select at least one mandator',
+    de: 'Wählen Sie mindestens einen Mandanten',
+    fr: 'Sélectionnez au moins un mandant',
+    es: 'Seleccione al menos un mandante',
+  },
+  'role.beyondOwn': {
+    en: 'You cannot give a role that has more rights than you',
+    de: 'Sie können keine Rolle vergeben, die mehr Rechte hat als Sie',
+    fr: 'Vous ne pouvez pas attribuer un rôle qui a plus de droits que vous',
+    es: 'No puede asignar una función con más derechos que los suyos',
+  },
+  blank: {
+    en: 'A value needs to be provided for the field',
+    de: 'Für das Feld muss ein Wert angegeben werden',
+    fr: 'Une valeur doit être indiquée pour le champ',
+    es: 'Es necesario indicar un valor para el campo',
+  },
+  email: {
+    en: 'Enter a mail address such as name@example.com',
+    de: 'Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein',
+    fr: 'Saisissez une adresse e-mail telle que nom@exemple.fr',
+    es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
+  },
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */

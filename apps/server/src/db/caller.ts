@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { grants, roles } from '@catenary/contract/access'
 import type { Reach, Role } from '@catenary/contract/access'
+import type { TwoFactorMethod } from '@catenary/contract/login-methods'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
@@ -10,6 +11,16 @@ import type { DB } from './types.ts'
 /** Queries inside the transaction of one request, as its caller: row-level security sees whose they are. */
 export type Queries = Kysely<DB>
 
+/** What a request shows to prove who asks. */
+export interface Credential {
+  /** A browser's session, or the token of a program. */
+  readonly kind: 'session' | 'token'
+  /** SHA-256 of the session's or program's token. */
+  readonly hash: Buffer
+  /** The id of the user as whom the owner of the session looks at the records. */
+  readonly showAs?: string
+}
+
 /** Who asks. */
 export interface Caller {
   readonly id: string
@@ -17,33 +28,69 @@ export interface Caller {
   readonly email: string
   readonly name: string
   readonly roles: readonly Role[]
+  readonly kind: Credential['kind']
+  /** Who really asks, where the records are shown as to somebody else. */
+  readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null
+  /** When the owner of the session last proved who they are. */
+  readonly authenticatedAt: string
+  readonly twoFactorMethod: TwoFactorMethod | null
 }
 
 const reaching = (reach: Reach) => `{${roles.filter((role) => grants[role].reach === reach).join(',')}}`
 
-/**
- * Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database role
- * of their reach, for this transaction only. No row where the session is unknown, its user switched off, the session
- * idle for longer than twelve hours or older than thirty days.
- */
-const enterText = `
-  select u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles,
-    s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
+const person = `u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles,
+  u.two_factor_method as "twoFactorMethod"`
+const takeOn = `
     set_config('app.user', u.id::text, true),
     set_config('app.mandators',
       coalesce((select string_agg(m.mandator_id::text, ',') from user_mandators m where m.user_id = u.id), ''), true),
     set_config('role', case when u.roles && $3::role[] then 'catenary_staff'
-      when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and u.is_active
+      when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)`
+
+/**
+ * Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database role
+ * of their reach, for this transaction only. No row where the session is unknown, its user switched off, the session
+ * idle for longer than twelve hours or older than thirty days. With a user to be shown as, everything is taken on from
+ * that one; whether the owner of the session may is looked at before.
+ */
+const enterText = `
+  select ${person}, s.authenticated_at as "authenticatedAt",
+    s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
+    case when a.id <> u.id then jsonb_build_object('id', a.id, 'name', a.firstname || ' ' || a.lastname, 'roles', a.roles) end
+      as actor, ${takeOn}
+  from sessions s join users a on a.id = s.user_id join users u on u.id = coalesce($5::uuid, a.id)
+  where s.token_hash = $1 and a.is_active and u.is_active
     and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
+
+/** Enters as a program: by a token that is neither revoked nor expired, of a user who is not switched off. */
+const enterByTokenText = `
+  select ${person}, t.created_at as "authenticatedAt", null as actor,
+    coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${takeOn}
+  from api_tokens t join users u on u.id = t.user_id
+  where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)
+    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password')`
+
+const entrances = {
+  session: {
+    name: 'enter',
+    text: enterText,
+    seen: 'update sessions set seen_at = $2 where token_hash = $1',
+  },
+  token: {
+    name: 'enter-by-token',
+    text: enterByTokenText,
+    seen: 'update api_tokens set last_used_at = $2 where token_hash = $1',
+  },
+}
 const reaches = [reaching('all'), reaching('own')]
 
 interface Transaction {
   readonly begin: string
-  readonly tokenHash: Buffer | null
+  readonly credential: Credential | null
   readonly at: Date
   readonly isOneQuery?: boolean
+  /** Goes on at the entrance, where accounts are kept, after it is known who asks. */
+  readonly isAtEntrance?: boolean
 }
 
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
@@ -56,11 +103,18 @@ export class Database {
   }
 
   /**
-   * Runs one transaction as the owner of a session token's hash, or as nobody (`caller` null) where there is no such
-   * session. Resolves only after the commit; rolls back when `run` throws.
+   * Runs one transaction as whoever the credential proves, or as nobody (`caller` null) where it proves nobody. Resolves
+   * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads.
    */
-  as<T>(tokenHash: Buffer | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
-    return this.#transaction({ begin: 'begin', tokenHash, at }, async (db, entered) => run(db, await entered))
+  as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
+    const begin = credential?.showAs === undefined ? 'begin' : 'begin read only'
+    return this.#transaction({ begin, credential, at }, async (db, entered) => run(db, await entered))
+  }
+
+  /** As {@link as}, but the queries run at the entrance, where accounts are kept: for what users change of their own. */
+  atEntrance<T>(credential: Credential, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
+    const transaction = { begin: 'begin', credential, at, isAtEntrance: true }
+    return this.#transaction(transaction, async (db, entered) => run(db, await entered))
   }
 
   /**
@@ -71,7 +125,7 @@ export class Database {
    * With `isOneQuery` the commit goes out with them; a second query would then run as nobody, and be refused.
    */
   reading<T>(
-    who: { tokenHash: Buffer; at: Date; isOneQuery: boolean },
+    who: { credential: Credential; at: Date; isOneQuery: boolean },
     admit: (caller: Caller | null) => void,
     run: (db: Queries) => Promise<T>,
   ): Promise<T> {
@@ -85,7 +139,7 @@ export class Database {
   }
 
   async #transaction<T>(
-    { begin, tokenHash, at, isOneQuery = false }: Transaction,
+    { begin, credential, at, isOneQuery = false, isAtEntrance = false }: Transaction,
     run: (db: Queries, entered: Promise<Caller | null>) => Promise<T>,
   ): Promise<T> {
     const client = await this.#pool.connect()
@@ -93,15 +147,17 @@ export class Database {
     try {
       const sent = sendTogether(client, isOneQuery)
       const begun = client.query(begin)
-      const entrance = tokenHash ? enter(client, tokenHash, at) : begun.then(() => null)
+      const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
+      // A failure shows in the handler's own queries too.
+      if (isAtEntrance) client.query("select set_config('role', 'none', true)").catch(() => {})
       const result = await run(
         this.#queriesOf(client),
         entrance.then((found) => found && found.caller),
       )
       const { command } = await (sent.commit ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
-      if (tokenHash && (await entrance)?.isStale)
-        await client.query('update sessions set seen_at = $2 where token_hash = $1', [tokenHash, at])
+      if (credential && (await entrance)?.isStale)
+        await client.query(entrances[credential.kind].seen, [credential.hash, at])
       return result
     } catch (error) {
       broken = await rollBack(client)
@@ -143,12 +199,14 @@ function sendTogether(client: pg.PoolClient, withCommit: boolean): { commit?: Pr
   return sent
 }
 
-async function enter(client: pg.PoolClient, tokenHash: Buffer, at: Date) {
-  const { rows } = await client.query({ name: 'enter', text: enterText, values: [tokenHash, at, ...reaches] })
+async function enter(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
+  const { name, text } = entrances[kind]
+  const values = [hash, at, ...reaches, ...(kind === 'session' ? [showAs ?? null] : [])]
+  const { rows } = await client.query({ name, text, values })
   const [row] = rows
   if (!row) return null
-  const { id, username, email, name, roles: held, isStale } = row
-  return { caller: { id, username, email, name, roles: held } as Caller, isStale: isStale as boolean }
+  const { isStale, set_config: _, ...caller } = row
+  return { caller: { ...caller, kind } as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

@@ -30,3 +30,8 @@ export function selectRopes(db: Queries) {
         'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
     )
 }
+
+/** Where a user's picture is, as browsers may keep it: another picture has another address. */
+export function pictureAddress(userId: string, pictureHash: string | null): string | null {
+  return pictureHash && `/api/users/${userId}/picture?v=${pictureHash}`
+}

@@ -2,9 +2,40 @@
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
 import type { Installation, InstallationAttributes } from '@catenary/contract/installations'
 import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
+
+export type JobFunction = 'director' | 'operationsManager' | 'ropewayTechnicalManager' | 'ropewayMechanic' | 'ropewayMechatronic' | 'ropewayOperator' | 'others'
+
+export type LanguageId = 'ENU' | 'DES' | 'FRS' | 'ESP'
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' | 'ROLE_USER' | 'ROLE_FREE_USER' | 'ROLE_API_INTERNAL' | 'ROLE_API_IMPORT' | 'ROLE_API_EXTERNAL' | 'ROLE_API_FATZER'
+
+export type SearchType = 'area' | 'installation' | 'rope' | 'document' | 'project'
+
+export type TwoFactorMethod = 'no-password' | 'email' | 'saml' | 'authenticator'
+
+export interface AccountLinks {
+  tokenHash: Buffer
+  userId: string
+  purpose: AccountLinkPurpose
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface ApiTokens {
+  id: string
+  userId: string
+  name: string
+  tokenHash: Buffer
+  createdAt: string
+  createdBy: string | null
+  expiresAt: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
 
 export interface Areas {
   id: string
@@ -14,6 +45,30 @@ export interface Areas {
   longitude: number | null
   isDeleted: Generated<boolean>
   version: Generated<number>
+  searchName: GeneratedAlways<string>
+}
+
+export interface AuditHeads {
+  chain: string
+  number: number
+  hash: Buffer
+}
+
+export interface AuditLog {
+  chain: string
+  number: number
+  timestamp: string
+  action: string
+  actorId: string | null
+  actorName: string
+  subjectType: string
+  subjectId: string | null
+  subjectName: string
+  mandators: string[]
+  address: string
+  details: ColumnType<unknown, string, string>
+  previousHash: Buffer | null
+  hash: Buffer
 }
 
 export interface DamageStates {
@@ -76,12 +131,31 @@ export interface Installations {
   attributes: ColumnType<InstallationAttributes, string | undefined, string>
   isDeleted: Generated<boolean>
   version: Generated<number>
+  searchName: GeneratedAlways<string>
 }
 
 export interface Mandators {
   id: string
   name: string
   version: Generated<number>
+}
+
+export interface PendingLogins {
+  tokenHash: Buffer
+  userId: string
+  userAgent: Generated<string>
+  address: Generated<string>
+  createdAt: string
+  codeHash: Buffer | null
+  codeExpiresAt: string | null
+  tries: Generated<number>
+}
+
+export interface RecoveryCodes {
+  id: string
+  userId: string
+  codeHash: string
+  usedAt: string | null
 }
 
 export interface Ropes {
@@ -94,6 +168,39 @@ export interface Ropes {
   attributes: ColumnType<RopeAttributes, string | undefined, string>
   isDeleted: Generated<boolean>
   version: Generated<number>
+  searchName: GeneratedAlways<string>
+}
+
+export interface SamlAssertions {
+  provider: string
+  assertionId: string
+  expiresAt: string
+}
+
+export interface SamlRequests {
+  id: string
+  provider: string
+  browserHash: Buffer
+  relayState: string | null
+  isTest: Generated<boolean>
+  createdAt: string
+  usedAt: string | null
+}
+
+export interface SamlTests {
+  id: string
+  provider: string
+  userId: string
+  createdAt: string
+  result: ColumnType<unknown, string, string>
+}
+
+export interface SearchWords {
+  mandatorId: string
+  type: SearchType
+  thingId: string
+  lead: string
+  rest: string
 }
 
 export interface Sessions {
@@ -101,6 +208,12 @@ export interface Sessions {
   userId: string
   createdAt: Generated<string>
   seenAt: Generated<string>
+  id: Generated<string>
+  userAgent: Generated<string>
+  address: Generated<string>
+  authenticatedAt: Generated<string>
+  shownUserId: string | null
+  shownAt: string | null
 }
 
 export interface SetupLinks {
@@ -109,9 +222,46 @@ export interface SetupLinks {
   usedAt: string | null
 }
 
+export interface Throttles {
+  key: string
+  count: number
+  firstAt: string
+  lastAt: string
+  blockedUntil: string | null
+}
+
+export interface TwoFactorEnrolments {
+  sessionHash: Buffer
+  userId: string
+  method: TwoFactorMethod
+  secret: Buffer | null
+  codeHash: Buffer | null
+  expiresAt: string
+  tries: Generated<number>
+}
+
+export interface TwoFactors {
+  userId: string
+  method: TwoFactorMethod
+  secret: Buffer | null
+  lastStep: Generated<number>
+  confirmedAt: string
+}
+
+export interface Unsubscribed {
+  email: string
+  unsubscribedAt: string
+}
+
 export interface UserMandators {
   userId: string
   mandatorId: string
+}
+
+export interface UserPictures {
+  userId: string
+  mediaType: string
+  content: Buffer
 }
 
 export interface Users {
@@ -125,10 +275,27 @@ export interface Users {
   isActive: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
+  phone: Generated<string>
+  function: JobFunction | null
+  languageId: LanguageId | null
+  twoFactorMethod: TwoFactorMethod | null
+  samlProvider: string | null
+  samlNameId: string | null
+  notificationEnabled: Generated<boolean>
+  allowAuthorizationChange: Generated<boolean>
+  passwordChangedAt: string | null
+  passwordExpired: Generated<boolean>
+  lastLoginAt: string | null
+  pictureHash: string | null
+  deletedAt: string | null
 }
 
 export interface DB {
+  accountLinks: AccountLinks
+  apiTokens: ApiTokens
   areas: Areas
+  auditHeads: AuditHeads
+  auditLog: AuditLog
   damageStates: DamageStates
   demoMarker: DemoMarker
   eventHistory: EventHistory
@@ -136,9 +303,20 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   installations: Installations
   mandators: Mandators
+  pendingLogins: PendingLogins
+  recoveryCodes: RecoveryCodes
   ropes: Ropes
+  samlAssertions: SamlAssertions
+  samlRequests: SamlRequests
+  samlTests: SamlTests
+  searchWords: SearchWords
   sessions: Sessions
   setupLinks: SetupLinks
+  throttles: Throttles
+  twoFactorEnrolments: TwoFactorEnrolments
+  twoFactors: TwoFactors
+  unsubscribed: Unsubscribed
   userMandators: UserMandators
+  userPictures: UserPictures
   users: Users
 }

@@ -1,6 +1,6 @@
 import { api } from '@catenary/contract/api'
 import { openapiDocument } from './openapi.ts'
-import type { Serving } from './serve.ts'
+import type { Serving } from './serving.ts'
 import { serve } from './serve.ts'
 
 /** The description of the API, for those who may see it. */

@@ -1,4 +1,5 @@
-import { permissionsOf, roles } from '@catenary/contract/access'
+import { permits, roles } from '@catenary/contract/access'
+import type { Permission } from '@catenary/contract/access'
 import { endpoints } from '@catenary/contract/api'
 import type { EndpointFacts } from '@catenary/contract/endpoint'
 import { problem } from '@catenary/contract/wire'
@@ -46,7 +47,7 @@ function operation(facts: EndpointFacts, schemas: Json): Json {
   }
 }
 
-const rolesWith = (permit: string) => roles.filter((role) => (permissionsOf([role]) as string[]).includes(permit))
+const rolesWith = (permit: Permission | readonly Permission[]) => roles.filter((role) => permits([role], permit))
 
 const refusal = {
   description: 'Refused',

@@ -1,30 +1,23 @@
-import { can } from '@catenary/contract/access'
 import type { Permission } from '@catenary/contract/access'
 import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
 import { faultsOf } from '@catenary/contract/faults'
 import type { Language } from '@catenary/i18n/language'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller, Database, Queries } from '../db/caller.ts'
-import type { Clock } from '../ports/clock.ts'
-import { sessionHash } from './cookie.ts'
+import type { Caller, Credential, Queries } from '../db/caller.ts'
+import { admitted, permit } from './admission.ts'
+import { ownQuery } from './credential.ts'
+import { FileAnswer, sendFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
+import type { Serving } from './serving.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
 import { etagOf } from './versions.ts'
-
-/** What every feature's routes are bound with. */
-export interface Serving {
-  readonly app: FastifyInstance
-  readonly database: Database
-  readonly clock: Clock
-  readonly baseUrl: string | undefined
-}
 
 /** Work that is done after the transaction's end, so that nothing slow holds it. */
 export class Later<T> {
@@ -60,7 +53,11 @@ export interface Call<E extends EndpointFacts> extends Received<E> {
   readonly reply: FastifyReply
 }
 
-type Value<E extends EndpointFacts> = E['answer'] extends 'application/pdf' ? Uint8Array : Answer<E>
+type Value<E extends EndpointFacts> = E['answer'] extends 'application/pdf'
+  ? Uint8Array
+  : E['answer'] extends 'file'
+    ? FileAnswer
+    : Answer<E>
 type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.ZodType }
   ? Versioned<Answer<E>>
   : E extends { answer: null }
@@ -81,27 +78,49 @@ export function serve<const E extends EndpointFacts>(
   facts: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
 ): void {
-  const run = handle as unknown as (call: Call<EndpointFacts>) => Promise<unknown>
+  bind(serving, facts, handle as unknown as Handle, (...entering) => serving.database.as(...entering))
+}
+
+/**
+ * As {@link serve}, for what users change of their own account: the handler's queries run at the entrance, where accounts
+ * are kept, so it looks for nothing but what is the caller's.
+ */
+export function serveAccount<const E extends EndpointFacts & { permit: 'session' }>(
+  serving: Serving,
+  facts: E,
+  handle: (call: Call<E>) => Promise<Result<E>>,
+): void {
+  bind(serving, facts, handle as unknown as Handle, (credential, at, run) =>
+    credential ? serving.database.atEntrance(credential, at, run) : fail('session.required'),
+  )
+}
+
+type Handle = (call: Call<EndpointFacts>) => Promise<unknown>
+type Enter = <T>(
+  credential: Credential | null,
+  at: Date,
+  run: (db: Queries, caller: Caller | null) => Promise<T>,
+) => Promise<T>
+
+function bind(serving: Serving, facts: EndpointFacts, handle: Handle, enter: Enter): void {
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
     bodyLimit: facts.upload ? facts.upload.maxBytes + 100_000 : facts.maxBytes,
     handler: async (request, reply) => {
-      refuseForeignOrigin(request, serving.baseUrl)
       const at = serving.clock.now()
-      const tokenHash = sessionHash(request)
-      if (facts.permit !== 'anyone' && !tokenHash) fail('session.required')
+      const credential = await admitted(serving, facts, request, at)
       const { upload: expected } = facts
       const upload =
-        expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, tokenHash, at))
-      const outcome = await serving.database.as(tokenHash, at, async (db, caller) => {
-        permit(facts, caller)
+        expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, credential, at))
+      const outcome = await enter(credential, at, async (db, caller) => {
+        permit(serving, facts, caller)
         const sent = upload ? upload.fields : request.body
         const received = parse(facts, request, sent)
         const ifMatch = request.headers['if-match']
         const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
         return once(facts, call as unknown as Call<EndpointFacts>, sent, () =>
-          run({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>),
+          handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>),
         )
       })
       return send(facts, reply, outcome)
@@ -128,12 +147,11 @@ export function serveReading<const E extends EndpointFacts & { method: 'GET'; pe
     method: facts.method,
     url: addressOf(facts),
     handler: async (request, reply) => {
-      const tokenHash = sessionHash(request)
-      if (!tokenHash) return fail('session.required')
       const at = serving.clock.now()
+      const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')
       const outcome = await serving.database.reading(
-        { tokenHash, at, isOneQuery },
-        (caller) => permit(facts, caller),
+        { credential, at, isOneQuery },
+        (caller) => permit(serving, facts, caller),
         async (db) => {
           const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }
           return answerOf(facts, await run(call as unknown as ReadingCall<EndpointFacts>))
@@ -168,20 +186,14 @@ export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
 
 /** A file is taken in before the call's transaction begins, which a slow sender must not hold; but from nobody unpermitted. */
 async function receivePermitted(
-  { database }: Serving,
+  serving: Serving,
   facts: EndpointFacts & { upload: NonNullable<EndpointFacts['upload']> },
   request: FastifyRequest,
-  tokenHash: Buffer | null,
+  credential: Credential | null,
   at: Date,
 ) {
-  await database.as(tokenHash, at, async (_, caller) => permit(facts, caller))
+  await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
   return receiveUpload(request, facts.upload)
-}
-
-function permit(facts: EndpointFacts, caller: Caller | null): void {
-  if (facts.permit === 'anyone') return
-  if (!caller) fail('session.required')
-  if (facts.permit !== 'session' && !can(caller?.roles ?? [], facts.permit)) fail('permission.denied')
 }
 
 // What was sent is told to the faults: a wrong type is another fault than nothing.
@@ -191,7 +203,7 @@ function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
   const params = facts.params?.safeParse(request.params)
   // An id that cannot be one names nothing that is there.
   if (params && !params.success) fail('record.notFound')
-  const query = (facts.query ?? z.strictObject({})).safeParse(request.query, told)
+  const query = (facts.query ?? z.strictObject({})).safeParse(ownQuery(request), told)
   if (!query.success) fail('input.invalid', { faults: faultsOf(query.error) })
   if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
   const parsed = facts.body.safeParse(body ?? {}, told)
@@ -223,6 +235,7 @@ function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unk
   if (result instanceof Later) return result
   const status = facts.status ?? 200
   if (facts.answer === null) return { status, headers: {}, answer: undefined }
+  if (result instanceof FileAnswer) return { status, headers: {}, answer: result }
   if (result instanceof Written) {
     checked(facts, result.value)
     return { status, headers: {}, answer: result }
@@ -243,6 +256,7 @@ function checked(facts: EndpointFacts, value: unknown): unknown {
 async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnswer | Later<unknown>) {
   if (outcome instanceof Later) {
     const value = await outcome.work()
+    if (value instanceof FileAnswer) return sendFile(reply, value)
     if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: facts.status ?? 200, headers: {}, answer: checked(facts, value) })
   }
@@ -252,6 +266,7 @@ async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnsw
 function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply
     .type('application/json; charset=utf-8')
     .send(answer instanceof Written ? answer.text : JSON.stringify(answer))

@@ -11,7 +11,7 @@ const retries = 2
 export function makeQueryClient(): QueryClient {
   const noticeLostSession = (error: Error) => {
     if (error instanceof Refusal && error.code === 'session.required')
-      client.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false })
+      client.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: noticeLostSession }),

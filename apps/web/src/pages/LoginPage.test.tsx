@@ -15,7 +15,7 @@ async function logIn() {
 
 test('goes to the page that was asked for', async () => {
   const user = person('ROLE_USER')
-  const login = answer(session.login, () => ({ user, twoFactorComplete: true }))
+  const login = answer(session.login, () => ({ user, twoFactorComplete: true, twoFactorMethod: null }))
   const { router } = await renderPage(areaAddress, { answers: [login, ...worldOf(null)] })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   await logIn()
@@ -41,7 +41,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evi
   'never leads to another origin: %j',
   async (to) => {
     const user = person('ROLE_USER')
-    const login = answer(session.login, () => ({ user, twoFactorComplete: true }))
+    const login = answer(session.login, () => ({ user, twoFactorComplete: true, twoFactorMethod: null }))
     const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { answers: [login, ...worldOf(null)] })
     await logIn()
     await expect.poll(() => router.state.location.pathname).toBe('/areas')

@@ -169,9 +169,13 @@ export function sessionAnswer(permissions: readonly Permission[] = permissionsOf
     isFreeUser: false,
     permissions: [...permissions],
     mandators: [],
+    languageId: null,
+    pictureUri: null,
+    allowAuthorizationChange: true,
+    mustSetUpTwoFactor: false,
     singleArea: null,
   }
-  return answer(session.check, () => ({ twoFactorComplete: true, user }))
+  return answer(session.check, () => ({ twoFactorComplete: true, twoFactorMethod: null, user }))
 }
 
 /** Fake answers for everything that the rope page reads. */

@@ -30,6 +30,10 @@ export function person(role: Role, only: string | null = null): SessionUser {
     isFreeUser: role === 'ROLE_FREE_USER',
     permissions: permissionsOf([role]),
     mandators: [{ id: idOf(2, 1), name: 'Alpha Bergbahnen' }],
+    languageId: null,
+    pictureUri: null,
+    allowAuthorizationChange: true,
+    mustSetUpTwoFactor: false,
     singleArea: only === null ? null : { id: only },
   }
 }
@@ -162,7 +166,7 @@ export function first<Item>(list: readonly Item[]): Item {
 /** Answers of a server with a few areas, installations and ropes, as this user is given them. */
 export function worldOf(user: SessionUser | null): FakeAnswer[] {
   return [
-    answer(session.check, () => ({ user, twoFactorComplete: user !== null })),
+    answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null })),
     answer(areas.list, () => [...someAreas]),
     answer(areas.get, ({ params }) => someAreas.find(({ id }) => id === params?.id) ?? notFound()),
     answer(installations.list, () => [...someInstallations]),

@@ -1,6 +1,6 @@
 import { areas } from '@catenary/contract/areas'
 import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serve.ts'
+import type { Serving } from '../../http/serving.ts'
 import { serveReading } from '../../http/serve.ts'
 import { findArea, listAreas } from './queries.ts'
 

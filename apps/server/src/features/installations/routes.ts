@@ -1,7 +1,7 @@
 import { installations } from '@catenary/contract/installations'
 import type { Answer } from '@catenary/contract/endpoint'
 import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serve.ts'
+import type { Serving } from '../../http/serving.ts'
 import { serveReading } from '../../http/serve.ts'
 import { findInstallation, listInstallations, ropeStates, seesArea } from './queries.ts'
 

@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/caller.ts'
+import { pictureAddress } from '../../db/pieces.ts'
 
 /** What a login needs to know of a user. */
 export async function findByUsername(db: Queries, username: string) {
@@ -31,6 +32,17 @@ export async function firstAreas(db: Queries) {
 /** The mandators that the caller belongs to, by name. */
 export async function ownMandators(db: Queries) {
   return db.selectFrom('mandators').select(['id', 'name']).orderBy('name').execute()
+}
+
+/** What a user may see of their own account beside what the entrance tells. */
+export async function ownSettings(db: Queries, userId: string) {
+  const own = await db
+    .selectFrom('users')
+    .select(['languageId', 'allowAuthorizationChange', 'pictureHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const { languageId = null, allowAuthorizationChange = false, pictureHash = null } = own ?? {}
+  return { languageId, allowAuthorizationChange, pictureUri: pictureAddress(userId, pictureHash) }
 }
 
 /** True where nobody has an account yet. */

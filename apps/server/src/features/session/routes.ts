@@ -6,21 +6,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Database, Queries } from '../../db/caller.ts'
 import { clearSession, newToken, sessionHash, setSession, tokenHash } from '../../http/cookie.ts'
 import { fail } from '../../http/problems.ts'
-import type { OpenCall, Serving } from '../../http/serve.ts'
+import type { OpenCall } from '../../http/serve.ts'
+import { needsSecondFactor } from '../../http/admission.ts'
+import type { AccountSettings, Serving } from '../../http/serving.ts'
 import { serve, serveOpen } from '../../http/serve.ts'
 import { isPassword } from './password.ts'
-import { deleteSession, findByUsername, findSetupLink, firstAreas, insertSession, ownMandators } from './queries.ts'
+import {
+  deleteSession,
+  findByUsername,
+  findSetupLink,
+  firstAreas,
+  insertSession,
+  ownMandators,
+  ownSettings,
+} from './queries.ts'
 import { setUp } from './setup.ts'
 
 /** Login, logout, who is logged in, and the set-up of the first administrator. */
 export function sessionRoutes(serving: Serving): void {
-  const { database, baseUrl } = serving
+  const { database, baseUrl, accounts } = serving
   const secure = baseUrl?.startsWith('https:') ?? false
 
-  serveOpen(serving, session.login, (call) => logIn(database, call, secure))
+  serveOpen(serving, session.login, (call) => logIn(serving, call, secure))
   serve(serving, session.check, async ({ db, caller }) => {
-    if (!caller) return { user: null, twoFactorComplete: false }
-    return { user: await sessionUser(db, caller), twoFactorComplete: true }
+    if (!caller) return { user: null, twoFactorComplete: false, twoFactorMethod: null }
+    return { user: await sessionUser(db, caller, accounts), twoFactorComplete: true, twoFactorMethod: null }
   })
   serveOpen(serving, session.logout, ({ request, reply, at }) => logOut(database, request, reply, at))
   leaveByNavigation(serving)
@@ -32,7 +42,7 @@ export function sessionRoutes(serving: Serving): void {
   serveOpen(serving, session.setup, ({ params, body, at }) => setUp(database, params.token, body.user, at))
 }
 
-async function logIn(database: Database, call: OpenCall<typeof session.login>, secure: boolean) {
+async function logIn({ database, accounts }: Serving, call: OpenCall<typeof session.login>, secure: boolean) {
   const { body, at, request, reply, language } = call
   const user = await database.as(null, at, (db) => findByUsername(db, body.username))
   const known = user?.isActive ? user : null
@@ -51,9 +61,10 @@ async function logIn(database: Database, call: OpenCall<typeof session.login>, s
   })
   setSession(reply, token, secure)
   request.log.info({ event: 'authn_login_success', user: known.id }, 'logged in')
-  return database.as(tokenHash(token), at, async (db, caller) => ({
-    user: caller && (await sessionUser(db, caller)),
+  return database.as({ kind: 'session', hash: tokenHash(token) }, at, async (db, caller) => ({
+    user: caller && (await sessionUser(db, caller, accounts)),
     twoFactorComplete: caller !== null,
+    twoFactorMethod: null,
   }))
 }
 
@@ -74,7 +85,7 @@ function leaveByNavigation({ app, database, clock }: Serving): void {
   })
 }
 
-async function sessionUser(db: Queries, caller: Caller): Promise<SessionUser> {
+async function sessionUser(db: Queries, caller: Caller, accounts: AccountSettings): Promise<SessionUser> {
   const [mainRole] = caller.roles
   if (!mainRole) throw new Error('A user without a role has no session')
   const isClient = usesMandators(mainRole)
@@ -91,6 +102,8 @@ async function sessionUser(db: Queries, caller: Caller): Promise<SessionUser> {
     isFreeUser: caller.roles.includes('ROLE_FREE_USER'),
     permissions: permissionsOf(caller.roles),
     mandators: isClient ? await ownMandators(db) : [],
+    ...(await ownSettings(db, caller.id)),
+    mustSetUpTwoFactor: needsSecondFactor(caller, accounts.twoFactorRoles),
     singleArea: areas.length === 1 && only ? { id: only.id } : null,
   }
 }

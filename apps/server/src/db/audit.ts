@@ -1,0 +1,43 @@
+import type { AuditAction, AuditSubject } from '@catenary/contract/audit'
+import { sql } from 'kysely'
+import type { Queries } from './caller.ts'
+
+/** What is written into the audit log. Never a password, a code or a token. */
+export interface AuditRecord {
+  readonly at: Date
+  readonly action: AuditAction
+  /** Who did it; null: nobody who is known, such as a failed log-in. */
+  readonly actor: { readonly id: string; readonly name: string } | null
+  readonly subject: { readonly type: AuditSubject; readonly id: string | null; readonly name: string }
+  /** The mandators whom it concerns; the entry stands in the chain of the first. */
+  readonly mandators?: readonly string[]
+  /** The address that the request came from; empty for what the server does by itself. */
+  readonly address?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Writes an entry at the end of its chain, in the transaction of what it records. The chain is held until that
+ * transaction ends: write the entry last.
+ */
+export async function recordAudit(db: Queries, entry: AuditRecord): Promise<void> {
+  const row = {
+    timestamp: entry.at.toISOString(),
+    action: entry.action,
+    actor_id: entry.actor?.id ?? null,
+    actor_name: entry.actor?.name ?? '',
+    subject_type: entry.subject.type,
+    subject_id: entry.subject.id,
+    subject_name: entry.subject.name,
+    mandators: [...(entry.mandators ?? [])].toSorted(),
+    address: entry.address ?? '',
+    details: entry.details ?? {},
+  }
+  await sql`select append_audit(jsonb_populate_record(null::audit_log, ${JSON.stringify(row)}::jsonb))`.execute(db)
+}
+
+/** The mandators of a user, for the entries that concern the user. */
+export async function mandatorsOf(db: Queries, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('userMandators').select('mandatorId').where('userId', '=', userId).execute()
+  return rows.map(({ mandatorId }) => mandatorId)
+}

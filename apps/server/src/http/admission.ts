@@ -1,0 +1,61 @@
+import { permits } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Credential } from '../db/caller.ts'
+import { recordShowing } from '../db/show-as.ts'
+import { credentialOf, isShownAs } from './credential.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { fail } from './problems.ts'
+import type { Serving } from './serving.ts'
+
+/**
+ * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
+ * missing credential, and a look as somebody else that is not allowed or would change something.
+ */
+export async function admitted(
+  serving: Serving,
+  facts: EndpointFacts,
+  request: FastifyRequest,
+  at: Date,
+): Promise<Credential | null> {
+  if (facts.method !== 'GET' && isShownAs(request)) fail('showAs.readOnly')
+  const given = credentialOf(request)
+  if (given?.kind !== 'token') refuseForeignOrigin(request, serving.baseUrl)
+  // Programs have no session: what belongs to one is not for them.
+  const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
+  const credential = isForPeople && given?.kind === 'token' ? null : given
+  if (facts.permit !== 'anyone' && !credential) return fail('session.required')
+  return credential && showing(serving, facts, request, credential, at)
+}
+
+async function showing(
+  { database }: Serving,
+  facts: EndpointFacts,
+  request: FastifyRequest,
+  credential: Credential,
+  at: Date,
+): Promise<Credential> {
+  const { showAs: targetId, hash: sessionHash, kind } = credential
+  if (targetId === undefined) return credential
+  if (facts.permit === 'anyone' || facts.permit === 'session') return { kind, hash: sessionHash }
+  const look = { sessionHash, targetId, at, route: facts.name, address: request.ip }
+  const may = kind === 'session' && (await database.as(null, at, (db) => recordShowing(db, look)))
+  return may ? credential : fail('record.notFound')
+}
+
+/** Refuses a caller whom the call does not permit. */
+export function permit({ accounts }: Serving, facts: EndpointFacts, caller: Caller | null): void {
+  if (facts.permit === 'anyone') return
+  if (!caller) return fail('session.required')
+  if (facts.permit === 'session') return
+  if (!permits(caller.roles, facts.permit)) fail('permission.denied')
+  if (needsSecondFactor(caller, accounts.twoFactorRoles)) fail('twoFactor.required')
+}
+
+/** True for a person whose role asks for a second factor that is not set up. */
+export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[]): boolean {
+  const { kind, twoFactorMethod, actor, roles } = caller
+  const isProtected = kind === 'token' || (twoFactorMethod !== null && twoFactorMethod !== 'no-password')
+  return !isProtected && (actor?.roles ?? roles).some((role) => twoFactorRoles.includes(role))
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@catenary/contract/access'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Secrets } from '../ports/secrets.ts'
+
+/** What the installation decides about accounts. */
+export interface AccountSettings {
+  /** Most characters of a password. */
+  readonly passwordMaxLength: number
+  /** After how many days a password has to be renewed; null: never. */
+  readonly passwordMaxAgeDays: number | null
+  /** Roles whose holders may do nothing before they have set up a second factor. */
+  readonly twoFactorRoles: readonly Role[]
+}
+
+/** What every feature's routes are bound with. */
+export interface Serving {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  /** The address users type; undefined: the one the server listens on. */
+  readonly baseUrl: string | undefined
+  readonly accounts: AccountSettings
+}

@@ -1,0 +1,62 @@
+import { languages } from '@catenary/i18n/language'
+import { z } from 'zod'
+
+const userId = z.uuid()
+const language = z.enum(languages)
+
+/**
+ * Every job by its name, with what it is told. A job is put into the queue in the transaction of what it follows from,
+ * and may run more than once: whatever it does twice must do no harm. No secret ever stands in a job.
+ */
+export const jobs = {
+  /** Somebody asked for a link by a mail address; whether anybody has it is found out here, and nobody is told. */
+  'account.linkAsked': z.strictObject({
+    email: z.string(),
+    reason: z.enum(['reset', 'activate']),
+    language,
+    address: z.string(),
+  }),
+  /** Mails a user a new link to set a password; earlier ones end. */
+  'account.sendLink': z.strictObject({
+    userId,
+    purpose: z.enum(['reset', 'activate', 'renew']),
+    language,
+    invitedBy: z.string().optional(),
+  }),
+  /** Mails the code of the second step of a log-in, or of a set-up. */
+  'account.sendCode': z.strictObject({
+    userId,
+    /** Where the code is expected: the hash of the pending log-in or of the session, in hexadecimal. */
+    hash: z.string(),
+    for: z.enum(['login', 'enrolment']),
+    language,
+  }),
+  /** Tells a user by mail what happened to their account. */
+  'account.notify': z.strictObject({
+    userId,
+    /** The address to tell, where it is not the user's present one. */
+    to: z.string().optional(),
+    template: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    language: language.optional(),
+  }),
+  /** Mails a bare address the link that confirms that it wants no more mail. */
+  'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
+  /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */
+  'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
+}
+export type JobName = keyof typeof jobs
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
+
+/** What one run of a job knows of itself. */
+export interface JobRun {
+  /** The same at every try: a mail's id is made of it, so that a mail sent twice is the same mail. */
+  readonly id: string
+  readonly attempt: number
+  readonly isLastAttempt: boolean
+}
+
+/** What is done for each job. A job that throws is tried again, later and later. */
+export type JobHandlers = {
+  readonly [Name in JobName]: (payload: JobPayload<Name>, run: JobRun) => Promise<void>
+}

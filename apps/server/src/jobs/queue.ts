@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/caller.ts'
+import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
+import { jobs } from './jobs.ts'
+
+/** When a job runs, and what it replaces. */
+export interface JobOptions {
+  readonly runAt?: Date
+  /** A waiting job with the same key is replaced. */
+  readonly key?: string
+}
+
+/** Puts a job into the queue, in the caller's transaction: it runs only if that commits. */
+export async function enqueue<Name extends JobName>(
+  db: Queries,
+  name: Name,
+  payload: JobPayload<Name>,
+  { runAt, key }: JobOptions = {},
+): Promise<void> {
+  const text = JSON.stringify(jobs[name].parse(payload))
+  await sql`select enqueue_job(${name}, ${text}::json, ${runAt?.toISOString() ?? null}::timestamptz, ${key ?? null})`.execute(
+    db,
+  )
+}
+
+/** A queue that is being worked through. */
+export interface Worker {
+  /** Finishes the jobs under way; harmless when called twice. */
+  stop(): Promise<void>
+}
+
+/** Where jobs are worked through, and who hears of their failures. */
+export interface WorkerOptions {
+  /** The owner's login: the queue's own tables are nobody else's. */
+  readonly ownerUrl: string
+  readonly handlers: JobHandlers
+  readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
+}
+
+/** Every night at three, UTC. */
+const timetable = '0 3 * * * cleaning.forget ?max=3'
+
+/** Creates the queue's tables where they are missing; several processes may do so at once. */
+export async function installQueue(ownerUrl: string): Promise<void> {
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: ownerUrl, logger: await silentLogger(), maxPoolSize: 2 })
+}
+
+/** Works through the queue until it is stopped. Several processes share it. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { run } = await import('graphile-worker')
+  const runner = await run({
+    connectionString: options.ownerUrl,
+    taskList: taskList(options),
+    crontab: timetable,
+    concurrency: 3,
+    maxPoolSize: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    logger: await silentLogger(),
+  })
+  let stopping: Promise<void> | undefined
+  return { stop: () => (stopping ??= runner.stop()) }
+}
+
+/** Works through what is due now, and ends: for tests and for the command line. */
+export async function workOnce(options: WorkerOptions): Promise<void> {
+  const { runOnce } = await import('graphile-worker')
+  await runOnce({
+    connectionString: options.ownerUrl,
+    taskList: taskList(options),
+    noHandleSignals: true,
+    maxPoolSize: 2,
+    logger: await silentLogger(),
+  })
+}
+
+function taskList({ handlers, onFailure }: WorkerOptions) {
+  const names = Object.keys(jobs) as JobName[]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
+        const run = { id: `job-${job.id}`, attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts }
+        try {
+          const handle = handlers[name] as (told: unknown, about: typeof run) => Promise<void>
+          await handle(jobs[name].parse(payload), run)
+        } catch (error) {
+          onFailure({ job: name, attempt: job.attempts, error })
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+/** The library tells every start and job; what matters is told by `onFailure`. */
+async function silentLogger() {
+  const { Logger } = await import('graphile-worker')
+  return new Logger(() => () => {})
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a key is used for: every purpose has a key of its own, derived from the installation's secret. */
+export type Purpose = 'second-factor seed' | 'mail code' | 'unsubscribe link' | 'known device'
+
+/** Encrypts and signs with the installation's secret, which is kept outside the database. */
+export interface Secrets {
+  /** Key id, nonce, tag and cipher text (AES-256-GCM). */
+  encrypt(purpose: Purpose, plain: Buffer): Buffer
+  /** Throws where the bytes were altered, or no key in use made them. */
+  decrypt(purpose: Purpose, sealed: Buffer): Buffer
+  /** A code by which one's own text is known again (HMAC-SHA-256), made with the newest key. */
+  sign(purpose: Purpose, text: string): Buffer
+  /** True where one of the keys in use signed the text so. */
+  isSigned(purpose: Purpose, text: string, signature: Buffer): boolean
+}
+
+const leastLength = 32
+const keyIdLength = 4
+const nonceLength = 12
+const tagLength = 16
+
+/**
+ * The secrets of an installation: of `given` (the newest first; the older ones are still accepted), else of the file
+ * `secret` in the data folder, which is made at the first start. Throws where a secret is shorter than 32 characters.
+ */
+export async function openSecrets(given: readonly string[], dataDir: string): Promise<Secrets> {
+  const texts = given.length > 0 ? given : [await ownSecret(dataDir)]
+  const weak = texts.some((text) => text.length < leastLength)
+  if (weak) throw new Error(`CATENARY_SECRET: every secret needs ${leastLength} characters or more`)
+  return secretsOf(texts)
+}
+
+/** The secrets that follow from their texts, the newest first. */
+export function secretsOf(texts: readonly string[]): Secrets {
+  const keys = texts.map((text) => (purpose: Purpose) => Buffer.from(hkdfSync('sha256', text, '', purpose, 32)))
+  const [newest] = keys
+  if (!newest) throw new Error('No secret is given')
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  return {
+    encrypt: (purpose, plain) => seal(newest(purpose), plain),
+    decrypt: (purpose, sealed) => {
+      const key = keys.map((keyOf) => keyOf(purpose)).find((one) => idOf(one).equals(sealed.subarray(0, keyIdLength)))
+      if (!key) throw new Error(`No key in use made this ${purpose}: is CATENARY_SECRET the right one?`)
+      return open(key, sealed)
+    },
+    sign: (purpose, text) => sign(newest(purpose), text),
+    isSigned: (purpose, text, signature) =>
+      keys.some((keyOf) => {
+        const own = sign(keyOf(purpose), text)
+        return own.length === signature.length && timingSafeEqual(own, signature)
+      }),
+  }
+}
+
+const idOf = (key: Buffer) => createHmac('sha256', key).update('key id').digest().subarray(0, keyIdLength)
+
+function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([idOf(key), nonce, cipher.getAuthTag(), text])
+}
+
+function open(key: Buffer, sealed: Buffer): Buffer {
+  const nonce = sealed.subarray(keyIdLength, keyIdLength + nonceLength)
+  const tag = sealed.subarray(keyIdLength + nonceLength, keyIdLength + nonceLength + tagLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+  decipher.setAuthTag(tag)
+  return Buffer.concat([decipher.update(sealed.subarray(keyIdLength + nonceLength + tagLength)), decipher.final()])
+}
+
+/** Of several processes that start at once on a new folder, all arrive at the one that was written first. */
+async function ownSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret')
+  const known = await readFile(file, 'utf8').catch(() => null)
+  if (known) return known.trim()
+  await mkdir(dataDir, { recursive: true })
+  const made = randomBytes(32).toString('hex')
+  try {
+    await writeFile(file, made, { flag: 'wx', mode: 0o600 })
+    return made
+  } catch {
+    return (await readFile(file, 'utf8')).trim()
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { line } from './field.ts'
+import { id, instant, queryInteger, timestamp } from './wire.ts'
+
+/** What the audit log records. The four texts of an action stand in the catalogue under `audit.action.<action>`. */
+export const auditActions = [
+  'login.succeeded',
+  'login.failed',
+  'login.blocked',
+  'login.codeFailed',
+  'login.recoveryCodeUsed',
+  'login.ended',
+  'login.samlRefused',
+  'session.ended',
+  'password.linkRequested',
+  'password.linkSent',
+  'password.changed',
+  'twoFactor.changed',
+  'twoFactor.removed',
+  'twoFactor.reset',
+  'twoFactor.newRecoveryCodes',
+  'user.created',
+  'user.changed',
+  'user.deleted',
+  'user.invited',
+  'user.activated',
+  'user.shownAs',
+  'user.unsubscribed',
+  'token.created',
+  'token.revoked',
+  'mandator.created',
+  'mandator.changed',
+  'mandator.deleted',
+  'users.downloaded',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** What an entry of the audit log is about. */
+export const auditSubjects = ['user', 'mandator', 'token', 'download'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/** One entry: who did what to whom, when, from where. Values of passwords, codes and tokens never stand in it. */
+export const auditEntry = z
+  .strictObject({
+    id: z.string().meta({ description: 'Chain and number' }),
+    timestamp: instant,
+    action: z.enum(auditActions),
+    actor: z.strictObject({ id: id.nullable(), name: z.string() }),
+    subject: z.strictObject({ type: z.enum(auditSubjects), id: id.nullable(), name: z.string() }),
+    address: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const audit = {
+  list: endpoint({
+    name: 'audit.list',
+    summary: 'The audit log, newest first',
+    method: 'GET',
+    path: '/audit',
+    permit: 'ADMIN',
+    query: z.strictObject({
+      action: z.enum(auditActions).optional(),
+      user: id.optional().meta({ description: 'Entries by or about this user' }),
+      mandator: id.optional(),
+      text: line(100, 0).optional().meta({ description: 'Part of a name' }),
+      from: timestamp.optional(),
+      to: timestamp.optional(),
+      limit: queryInteger(1, 200).optional(),
+      cursor: line(200).optional(),
+    }),
+    answer: z.array(auditEntry),
+  }),
+}

@@ -1,0 +1,11 @@
+/** How a user logs in beside a password; a user without one of these logs in by password alone. */
+export const twoFactorMethods = ['no-password', 'email', 'saml', 'authenticator'] as const
+export type TwoFactorMethod = (typeof twoFactorMethods)[number]
+
+/** The second factors that a user can set up. */
+export const secondFactors = ['email', 'authenticator'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
+/** The languages of a user, by the ids of the specification: English, German, French, Spanish. */
+export const languageIds = ['ENU', 'DES', 'FRS', 'ESP'] as const
+export type LanguageId = (typeof languageIds)[number]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { filledLine, patchOf } from './field.ts'
+import { id, reference } from './wire.ts'
+
+/** A client organisation; everything recorded belongs to exactly one. */
+export const mandator = z
+  .strictObject({
+    id,
+    name: z.string(),
+    canBeDeleted: z.boolean().meta({ description: 'No area and no user belongs to it' }),
+    areaCount: z.number().int(),
+    userCount: z.number().int(),
+  })
+  .meta({ id: 'Mandator' })
+export type Mandator = z.infer<typeof mandator>
+
+/** What is written of a mandator. */
+export const mandatorFields = z.strictObject({ name: filledLine(255) })
+
+const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount'] as const
+
+export const mandators = {
+  list: endpoint({
+    name: 'mandators.list',
+    summary: 'The mandators that the caller may see',
+    method: 'GET',
+    path: '/mandators',
+    permit: ['ADMIN', 'USER_EDIT_OWN', 'AREA_EDIT_FULL'],
+    answer: z.array(mandator),
+  }),
+  users: endpoint({
+    name: 'mandators.users',
+    summary: 'The active users of a mandator',
+    method: 'GET',
+    path: '/mandators/{id}/users',
+    permit: 'EVENT_EDIT',
+    params: reference,
+    answer: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
+  }),
+  get: endpoint({
+    name: 'mandators.get',
+    summary: 'One mandator',
+    method: 'GET',
+    path: '/mandators/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    answer: mandator,
+    versioned: true,
+  }),
+  create: endpoint({
+    name: 'mandators.create',
+    summary: 'Add a mandator',
+    method: 'POST',
+    path: '/mandators',
+    permit: 'ADMIN',
+    body: z.strictObject({ mandator: mandatorFields }),
+    answer: mandator,
+    versioned: true,
+    status: 201,
+  }),
+  change: endpoint({
+    name: 'mandators.change',
+    summary: 'Rename a mandator',
+    method: 'PATCH',
+    path: '/mandators/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    body: z.strictObject({ mandator: patchOf(mandatorFields, readOnly) }),
+    answer: mandator,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'mandators.remove',
+    summary: 'Delete a mandator that no area and no user belongs to',
+    method: 'DELETE',
+    path: '/mandators/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+}

@@ -1,0 +1,320 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { fieldError, filledLine, keysOf, line, mailAddress, patchOf } from './field.ts'
+import { languageIds, twoFactorMethods } from './login-methods.ts'
+import { newPassword } from './session.ts'
+import { id, instant, reference, timestamp } from './wire.ts'
+
+/** What a user does where they work. */
+export const jobFunctions = [
+  'director',
+  'operationsManager',
+  'ropewayTechnicalManager',
+  'ropewayMechanic',
+  'ropewayMechatronic',
+  'ropewayOperator',
+  'others',
+] as const
+export type JobFunction = (typeof jobFunctions)[number]
+
+/** A phone number, reduced to its digits and a leading plus; an international `00` becomes the plus. */
+export const phone = line(45, 0).overwrite((text) => {
+  const digits = text.replaceAll(/\D/g, '')
+  const international = /^\s*(\+|00)/.test(text)
+  return international ? `+${digits.replace(/^00/, '')}` : digits
+})
+
+/** What is written of a user, by those who may edit them. */
+export const userFields = z.strictObject({
+  firstname: filledLine(45),
+  lastname: filledLine(45),
+  email: mailAddress,
+  username: filledLine(200).meta({ description: 'The mail address, unless another name is wanted' }),
+  phone,
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)).min(1).max(roles.length),
+  function: z.enum(jobFunctions).nullable(),
+  mandators: z.array(z.object({ id })).max(500),
+  twoFactorMethod: z.enum(twoFactorMethods).nullable(),
+  samlProvider: filledLine(100).nullable(),
+  languageId: z.enum(languageIds).nullable(),
+  notificationEnabled: z.boolean(),
+  allowAuthorizationChange: z.boolean(),
+  isActive: z.boolean(),
+  passwordExpired: z.boolean(),
+  password: newPassword,
+})
+export type UserFields = z.infer<typeof userFields>
+
+/** Whether an invitation to choose a password is under way. */
+export const invitations = ['pending', 'expired'] as const
+
+const person = {
+  id,
+  name: z.string().meta({ description: 'First and last name' }),
+  email: z.string(),
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)),
+  mainRole: z.enum(roles),
+  isAdmin: z.boolean(),
+  isFreeUser: z.boolean(),
+  isActive: z.boolean(),
+  pictureUri: z.string().nullable(),
+}
+
+/** What those who edit users see of one, beside what everybody sees. */
+const administration = {
+  firstname: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  function: z.enum(jobFunctions).nullable(),
+  mandators: z.array(z.strictObject({ id, name: z.string() })),
+  twoFactorMethod: z.enum(twoFactorMethods).nullable(),
+  samlProvider: z.string().nullable(),
+  languageId: z.enum(languageIds).nullable(),
+  notificationEnabled: z.boolean(),
+  allowAuthorizationChange: z.boolean(),
+  passwordExpired: z.boolean(),
+  twoFactorActive: z.boolean().meta({ description: 'A second factor is set up' }),
+  lastLoginAt: instant.nullable(),
+  invitation: z.enum(invitations).nullable(),
+  isEditable: z.boolean().meta({ description: 'The caller may change this user' }),
+}
+
+/** A user as those see them who edit users. */
+export const user = z.strictObject({ ...person, ...administration }).meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** A user in a list: callers who may edit users get the fields of administration too. */
+export const userEntry = z
+  .strictObject({
+    ...person,
+    ...z.strictObject(administration).partial().shape,
+    isShowable: z.boolean().optional().meta({ description: 'The caller may look at the records as this user' }),
+  })
+  .meta({ id: 'UserEntry' })
+export type UserEntry = z.infer<typeof userEntry>
+
+const readOnly = keysOf(user).filter((key) => !keysOf(userFields).includes(key as keyof UserFields))
+
+/** A new user: the fields that have a default may be left out. */
+export const newUser = z
+  .strictObject({
+    ...userFields.partial().shape,
+    firstname: userFields.shape.firstname,
+    lastname: userFields.shape.lastname,
+    email: userFields.shape.email,
+    ...Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()])),
+  })
+  .transform((sent) => {
+    const kept = Object.entries(sent).filter(
+      ([key, value]) => !(readOnly as string[]).includes(key) && value !== undefined,
+    )
+    return Object.fromEntries(kept) as Partial<UserFields> & Pick<UserFields, 'firstname' | 'lastname' | 'email'>
+  })
+
+/** A change of a user: any subset of the fields. */
+export const userPatch = patchOf(userFields, readOnly)
+
+/** A token by which a program calls; the token itself is told once, when it is made. */
+export const apiToken = z
+  .strictObject({
+    id,
+    name: z.string(),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
+    lastUsedAt: instant.nullable(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.infer<typeof apiToken>
+
+/** Most bytes of a picture that is sent. */
+export const mostPictureBytes = 10 * 1024 * 1024
+
+const editUsers = ['USER_EDIT_ANY', 'USER_EDIT_OWN'] as const
+const download = z.strictObject({ format: z.enum(['csv', 'xlsx']).optional() })
+
+function downloadOf<const Name extends string>(name: Name, summary: string) {
+  return endpoint({
+    name: `users.${name}`,
+    summary,
+    method: 'GET',
+    path: `/users/${name}`,
+    permit: editUsers,
+    query: download,
+    answer: 'file',
+  })
+}
+
+export const users = {
+  list: endpoint({
+    name: 'users.list',
+    summary: 'The users that the caller may see',
+    method: 'GET',
+    path: '/users',
+    permit: [...editUsers, 'IMPERSONATE'],
+    answer: z.array(userEntry),
+  }),
+  samlProviders: endpoint({
+    name: 'users.samlProviders',
+    summary: 'The identity providers that users can log in through',
+    method: 'GET',
+    path: '/users/saml/providers',
+    permit: editUsers,
+    answer: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  }),
+  logins: downloadOf('logins', 'Who logged in, when, from where (CSV or XLSX)'),
+  notifications: downloadOf('notifications', 'Who gets notifications (CSV or XLSX)'),
+  listFile: endpoint({
+    name: 'users.listFile',
+    summary: 'All users with their fields (CSV or XLSX)',
+    method: 'GET',
+    path: '/users/list',
+    permit: editUsers,
+    query: download,
+    answer: 'file',
+  }),
+  resets: downloadOf('resets', 'Who asked for a new password, when, and what came of it (CSV or XLSX)'),
+  get: endpoint({
+    name: 'users.get',
+    summary: 'One user',
+    method: 'GET',
+    path: '/users/{id}',
+    permit: editUsers,
+    params: reference,
+    answer: user,
+    versioned: true,
+  }),
+  create: endpoint({
+    name: 'users.create',
+    summary: 'Add a user; without a password they get an activation mail',
+    method: 'POST',
+    path: '/users',
+    permit: editUsers,
+    body: z.strictObject({ user: newUser }),
+    answer: user,
+    versioned: true,
+    status: 201,
+  }),
+  change: endpoint({
+    name: 'users.change',
+    summary: 'Change a user',
+    method: 'PATCH',
+    path: '/users/{id}',
+    permit: editUsers,
+    params: reference,
+    body: z.strictObject({ user: userPatch }),
+    answer: user,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'users.remove',
+    summary: 'Delete a user; what they recorded stays',
+    method: 'DELETE',
+    path: '/users/{id}',
+    permit: editUsers,
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  invite: endpoint({
+    name: 'users.invite',
+    summary: 'Send the activation mail again',
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    permit: editUsers,
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  resetTwoFactor: endpoint({
+    name: 'users.resetTwoFactor',
+    summary: "Remove a user's second factor, so that they set it up anew",
+    method: 'DELETE',
+    path: '/users/{id}/2fa',
+    permit: editUsers,
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  endSessions: endpoint({
+    name: 'users.endSessions',
+    summary: 'End every session of a user',
+    method: 'DELETE',
+    path: '/users/{id}/sessions',
+    permit: editUsers,
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  picture: endpoint({
+    name: 'users.picture',
+    summary: "A user's picture",
+    method: 'GET',
+    path: '/users/{id}/picture',
+    permit: 'session',
+    params: reference,
+    query: z.strictObject({ v: line(100).optional() }),
+    answer: 'file',
+  }),
+  setPicture: endpoint({
+    name: 'users.setPicture',
+    summary: 'Give a user a picture (jpeg or png, cut to size)',
+    method: 'POST',
+    path: '/users/{id}/picture',
+    permit: 'USER_PICTURE',
+    params: reference,
+    upload: { field: 'file', extensions: ['jpg', 'jpeg', 'png'], maxBytes: mostPictureBytes },
+    answer: z.strictObject({ pictureUri: z.string() }),
+  }),
+  removePicture: endpoint({
+    name: 'users.removePicture',
+    summary: "Remove a user's picture",
+    method: 'DELETE',
+    path: '/users/{id}/picture',
+    permit: 'USER_PICTURE',
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  tokens: endpoint({
+    name: 'users.tokens',
+    summary: 'The tokens of an API user',
+    method: 'GET',
+    path: '/users/{id}/tokens',
+    permit: editUsers,
+    params: reference,
+    answer: z.array(apiToken),
+  }),
+  createToken: endpoint({
+    name: 'users.createToken',
+    summary: 'Make a token for an API user; it is told this once',
+    method: 'POST',
+    path: '/users/{id}/tokens',
+    permit: editUsers,
+    params: reference,
+    body: z.strictObject({
+      token: z.strictObject({
+        name: filledLine(100),
+        expiresAt: timestamp
+          .refine((text) => Date.parse(text) > Date.now(), fieldError('tooEarly', { min: 'now' }))
+          .nullish(),
+      }),
+    }),
+    answer: z.strictObject({ id, token: z.string() }),
+    status: 201,
+  }),
+  revokeToken: endpoint({
+    name: 'users.revokeToken',
+    summary: 'Revoke a token',
+    method: 'DELETE',
+    path: '/users/{id}/tokens/{tokenId}',
+    permit: editUsers,
+    params: z.strictObject({ id, tokenId: id }),
+    answer: null,
+    status: 204,
+  }),
+}
