@@ -14,7 +14,12 @@ export function isAddress(text: string): boolean {
   return text.length <= longestAddress && z.regexes.html5Email.test(text)
 }
 
-/** True for a name or subject of one line: without CR, LF, NUL or another control character, and not overlong. */
+/**
+ * True for a name or subject of one line: without CR, LF, NUL or another control character, and not overlong. Nor may
+ * it hold the beginning of an encoded word, which would arrive as something else than was looked at.
+ */
 export function isLine(text: string): boolean {
-  return text.length <= longestLine && text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
+  return (
+    !text.includes('=?') && text.length <= longestLine && text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text)
+  )
 }

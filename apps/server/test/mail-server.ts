@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import type { SMTPServerOptions } from 'smtp-server'
+import { SMTPServer } from 'smtp-server'
+import { mailCertificate } from './mail-certificate.ts'
+
+/** A mail as it arrived: whom the talk named, and what the mail says of itself. */
+export interface Arrived {
+  readonly sender: string
+  readonly recipients: readonly string[]
+  readonly encrypted: boolean
+  readonly login: string | undefined
+  readonly email: Email
+}
+
+/** A mail server on this machine that keeps what it gets. */
+export interface MailServer {
+  readonly port: number
+  readonly arrived: Arrived[]
+  close(): Promise<void>
+}
+
+/** Starts one on a free port; it offers STARTTLS with the tests' certificate unless told otherwise. Close it. */
+export async function createMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const arrived: Arrived[] = []
+  const server = new SMTPServer({
+    ...mailCertificate,
+    authOptional: true,
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onData: (stream, session, done) => {
+      void Array.fromAsync(stream, (part: Buffer) => part).then(async (parts) => {
+        const { mailFrom, rcptTo } = session.envelope
+        arrived.push({
+          sender: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          encrypted: session.secure,
+          login: session.user,
+          email: await PostalMime.parse(Buffer.concat(parts)),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that breaks off for a bad certificate is what some tests are about.
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    port: (listening.address() as AddressInfo).port,
+    arrived,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
