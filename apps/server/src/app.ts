@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/caller.ts'
 import { areaRoutes } from './features/areas/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   ropeRoutes(serving)
   eventRoutes(serving)
   reportRoutes(serving, parts.press)
+  auditRoutes(serving)
   openapiRoutes(serving)
   return app
 }

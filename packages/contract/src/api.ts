@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { areas } from './areas.ts'
+import { audit } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { events } from './events.ts'
@@ -20,7 +21,7 @@ const openapi = {
 }
 
 /** Every call of the product under its feature's name. */
-export const api = { session, areas, installations, ropes, events, reports, openapi }
+export const api = { session, areas, installations, ropes, events, reports, audit, openapi }
 
 /** Every call of the product, in one list. */
 export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))

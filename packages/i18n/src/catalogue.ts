@@ -1,4 +1,5 @@
 import { areaTexts } from './areas.ts'
+import { auditTexts } from './audit.ts'
 import { chartTexts } from './charts.ts'
 import { commonTexts } from './common.ts'
 import { errorTexts } from './errors.ts'
@@ -29,6 +30,7 @@ function under<const Name extends string, Texts extends object>(name: Name, text
 /** Every text of the product, key first, its four languages side by side. */
 export const catalogue = {
   ...under('areas', areaTexts),
+  ...under('audit', auditTexts),
   ...under('charts', chartTexts),
   ...under('common', commonTexts),
   ...under('errors', errorTexts),

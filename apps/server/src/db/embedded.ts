@@ -1,6 +1,6 @@
 import { resolve, join } from 'node:path'
 import { databaseName, ensureCluster, ownerName, prepareFolder } from './embedded/cluster.ts'
-import { takeLock } from './embedded/folder-lock.ts'
+import { lockHolder, takeLock } from './embedded/folder-lock.ts'
 import { startPostmaster } from './embedded/postmaster.ts'
 import { findLauncher, type RunAs } from './embedded/run-as.ts'
 import { ensureSocketFolder } from './embedded/socket-folder.ts'
@@ -44,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const plan = { cluster, socketDir, log: join(dataDir, 'server.log'), durable }
     const server = await startPostmaster(plan, launcher)
     return {
-      ownerUrl: `postgresql://${ownerName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`,
+      ownerUrl: ownerUrlAt(socketDir),
       socketDir,
       pid: server.pid,
       stop: () => server.stop().finally(() => lock.release()),
@@ -53,4 +53,22 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     await lock.release()
     throw error
   }
+}
+
+/**
+ * The embedded database for a command: that of the running product, where one runs on the folder, else started for as
+ * long as the command takes. `end` leaves it as it was found.
+ */
+export async function borrowEmbedded(folder: string): Promise<{ ownerUrl: string; end: () => Promise<void> }> {
+  const dataDir = resolve(folder)
+  if (await lockHolder(join(dataDir, 'lock'))) {
+    const socketDir = await ensureSocketFolder(dataDir, await findLauncher())
+    return { ownerUrl: ownerUrlAt(socketDir), end: async () => {} }
+  }
+  const server = await startEmbedded({ dataDir })
+  return { ownerUrl: server.ownerUrl, end: () => server.stop() }
+}
+
+function ownerUrlAt(socketDir: string): string {
+  return `postgresql://${ownerName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
 }
