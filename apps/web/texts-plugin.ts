@@ -33,5 +33,6 @@ async function textsOf(language: string, server: ViteDevServer | undefined): Pro
     : await import('@catenary/i18n/catalogue')
   const known = catalogue.languages.find((one) => one === language)
   if (!known) throw new Error(`There are no texts in "${language}"`)
-  return catalogue.textsOf(known)
+  // Mails are written by the server alone.
+  return Object.fromEntries(Object.entries(catalogue.textsOf(known)).filter(([key]) => !key.startsWith('mails.')))
 }
