@@ -11,6 +11,7 @@ import { installationTexts } from './installations.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { mailTexts } from './mails.ts'
+import { mandatorTexts } from './mandators.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
@@ -19,6 +20,7 @@ import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
 import { spliceTexts } from './splices.ts'
+import { userTexts } from './users.ts'
 
 type Under<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
 
@@ -40,6 +42,7 @@ export const catalogue = {
   ...under('imprint', imprintTexts),
   ...under('installations', installationTexts),
   ...under('mails', mailTexts),
+  ...under('mandators', mandatorTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
@@ -48,6 +51,7 @@ export const catalogue = {
   ...under('settings', settingsTexts),
   ...under('shell', shellTexts),
   ...under('splices', spliceTexts),
+  ...under('users', userTexts),
 }
 type Catalogue = typeof catalogue
 export type TextKey = keyof Catalogue

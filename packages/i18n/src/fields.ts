@@ -93,6 +93,12 @@ const codes = {
     fr: 'Pas avant {{min}}',
     es: 'No antes de {{min}}',
   },
+  tooLate: {
+    en: 'Not after {{max}}',
+    de: 'Nicht nach {{max}}',
+    fr: 'Pas après {{max}}',
+    es: 'No después de {{max}}',
+  },
   controlCharacters: {
     en: 'Contains characters that cannot be shown',
     de: 'Enthält Zeichen, die nicht darstellbar sind',
@@ -236,6 +242,18 @@ const codes = {
     de: 'Wählen Sie mindestens einen Mandanten',
     fr: 'Sélectionnez au moins un mandant',
     es: 'Seleccione al menos un mandante',
+  },
+  'mandators.unknown': {
+    en: 'There is no such mandator, or you do not belong to it',
+    de: 'Diesen Mandanten gibt es nicht, oder Sie gehören nicht zu ihm',
+    fr: 'Ce mandant n’existe pas ou vous n’en faites pas partie',
+    es: 'Este mandante no existe o usted no pertenece a él',
+  },
+  'token.notForRole': {
+    en: 'Only users whose roles are all API roles can have tokens',
+    de: 'Tokens sind nur für Benutzer möglich, die ausschließlich API-Rollen haben',
+    fr: 'Seuls les utilisateurs dont tous les rôles sont des rôles d’API peuvent avoir des jetons',
+    es: 'Solo los usuarios cuyas funciones son todas de API pueden tener tokens',
   },
   'role.beyondOwn': {
     en: 'You cannot give a role that has more rights than you',
