@@ -88,8 +88,8 @@ create policy tenant_changes on users for update to catenary_user
     and id in (select user_id from user_mandators) and not has_foreign_mandator(id))
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
 grant select (id, username, email, firstname, lastname, roles, is_active, version, created_at, phone, function, language_id,
-  two_factor_method, saml_provider, notification_enabled, allow_authorization_change, password_changed_at, password_expired,
-  last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
+  two_factor_method, saml_provider, notification_enabled, allow_authorization_change, has_password, password_changed_at,
+  password_expired, last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 grant insert on users to catenary_user, catenary_staff;
 grant update (username, email, firstname, lastname, roles, is_active, version, phone, function, language_id, two_factor_method,
   saml_provider, saml_name_id, notification_enabled, allow_authorization_change, password_hash, password_changed_at,
@@ -118,6 +118,8 @@ grant select (id, user_id, used_at), delete on recovery_codes to catenary_user, 
 grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), insert, update (revoked_at)
   on api_tokens to catenary_user, catenary_staff;
 grant select, insert, update, delete on user_pictures to catenary_user, catenary_staff;
+create policy self on user_pictures for select to catenary_fatzer using (user_id = (select app_user()));
+grant select on user_pictures to catenary_fatzer;
 grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
 
 -- The audit log is written by append_audit alone, and read by staff, or by users of a mandator it concerns.

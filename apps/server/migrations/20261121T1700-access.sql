@@ -19,6 +19,8 @@ alter table users
   add column notification_enabled boolean not null default true,
   add column allow_authorization_change boolean not null default true,
   add column password_changed_at timestamptz,
+  -- Told to those who may not read the hash.
+  add column has_password boolean not null generated always as (password_hash is not null) stored,
   -- Set by an administrator: the password opens nothing any more but its own renewal.
   add column password_expired boolean not null default false,
   add column last_login_at timestamptz,
@@ -31,6 +33,9 @@ alter table users
 drop index users_username;
 create unique index users_username on users (lower(username)) where deleted_at is null;
 create unique index users_email on users (lower(email)) where deleted_at is null;
+
+-- No two mandators whose names differ in capitals alone.
+create unique index mandators_name on mandators (lower(name));
 
 -- Pictures as they are shown: cut to size, re-encoded.
 create table user_pictures (

@@ -20,7 +20,7 @@ import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
-import type { AccountSettings, Serving } from './http/serving.ts'
+import type { AccountSettings, SamlProviderName, Serving } from './http/serving.ts'
 import type { Clock } from './ports/clock.ts'
 import type { PdfPress } from './ports/pdf.ts'
 import type { Secrets } from './ports/secrets.ts'
@@ -32,6 +32,7 @@ export interface Parts {
   readonly press: PdfPress
   readonly secrets: Secrets
   readonly accounts: AccountSettings
+  readonly samlProviders?: readonly SamlProviderName[]
   readonly health: Health
   readonly webFolder: string
   readonly baseUrl: string | undefined
@@ -68,8 +69,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseAsProblems(app, await serveApplication(app, parts.webFolder))
   tellHealth(app, parts.health)
 
-  const { database, clock, secrets, baseUrl, accounts } = parts
-  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts }
+  const { database, clock, secrets, baseUrl, accounts, samlProviders = [] } = parts
+  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
   areaRoutes(serving)
   installationRoutes(serving)

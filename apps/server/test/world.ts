@@ -10,7 +10,7 @@ import { Database } from '../src/db/caller.ts'
 import { createPool, database as ownerQueries } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { newToken, tokenHash } from '../src/http/cookie.ts'
-import type { AccountSettings } from '../src/http/serving.ts'
+import type { AccountSettings, SamlProviderName } from '../src/http/serving.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
 import type { Mail } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
@@ -49,6 +49,8 @@ export interface World {
   readonly clock: { now: Date }
   /** What the installation decides about accounts; a test may change it. */
   readonly accounts: { -readonly [Key in keyof AccountSettings]: AccountSettings[Key] }
+  /** The identity providers; a test may add some. */
+  readonly samlProviders: SamlProviderName[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
   /** Works through the jobs that are due, and throws what they threw. */
@@ -69,11 +71,12 @@ export async function createWorld(): Promise<World> {
   const clock = { now: testNow }
   const press = createPdfPress()
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [] }
+  const samlProviders: SamlProviderName[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
   const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const app = await appOn(pool, { press, accounts, clock: tools.clock, database })
+  const app = await appOn(pool, { press, accounts, samlProviders, clock: tools.clock, database })
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -88,6 +91,7 @@ export async function createWorld(): Promise<World> {
     appUrl: db.appUrl,
     clock,
     accounts,
+    samlProviders,
     mails,
     work: () => work(db.ownerUrl, jobHandlers({ ...tools, mailer })),
     alpha,
@@ -107,7 +111,7 @@ export async function createWorld(): Promise<World> {
 export const testBaseUrl = 'https://catenary.test'
 const secrets = secretsOf(['a secret of the tests, long enough to be one'])
 
-function appOn(pool: Pool, parts: Pick<Parts, 'press' | 'accounts' | 'clock' | 'database'>) {
+function appOn(pool: Pool, parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database'>) {
   return buildApp({
     ...parts,
     secrets,

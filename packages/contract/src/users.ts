@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldError, filledLine, keysOf, line, mailAddress, patchOf } from './field.ts'
+import { fieldFacts, filledLine, keysOf, line, mailAddress, patchOf } from './field.ts'
+import type { TwoFactorMethod } from './login-methods.ts'
 import { languageIds, twoFactorMethods } from './login-methods.ts'
 import { newPassword } from './session.ts'
 import { id, instant, reference, timestamp } from './wire.ts'
@@ -25,24 +26,32 @@ export const phone = line(45, 0).overwrite((text) => {
   return international ? `+${digits.replace(/^00/, '')}` : digits
 })
 
+/** Of the ways to log in, those that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give; `null` too. */
+export const ownUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
+
+// Fields of those who edit any user; the others may send them as they are.
+const byEditAny = { edit: 'USER_EDIT_ANY' } as const
+
 /** What is written of a user, by those who may edit them. */
 export const userFields = z.strictObject({
   firstname: filledLine(45),
   lastname: filledLine(45),
   email: mailAddress,
-  username: filledLine(200).meta({ description: 'The mail address, unless another name is wanted' }),
+  username: filledLine(200)
+    .meta({ description: 'The mail address, unless another name is wanted' })
+    .register(fieldFacts, byEditAny),
   phone,
   role: z.enum(roles),
   roles: z.array(z.enum(roles)).min(1).max(roles.length),
   function: z.enum(jobFunctions).nullable(),
   mandators: z.array(z.object({ id })).max(500),
   twoFactorMethod: z.enum(twoFactorMethods).nullable(),
-  samlProvider: filledLine(100).nullable(),
+  samlProvider: filledLine(100).nullable().register(fieldFacts, byEditAny),
   languageId: z.enum(languageIds).nullable(),
   notificationEnabled: z.boolean(),
-  allowAuthorizationChange: z.boolean(),
+  allowAuthorizationChange: z.boolean().register(fieldFacts, byEditAny),
   isActive: z.boolean(),
-  passwordExpired: z.boolean(),
+  passwordExpired: z.boolean().register(fieldFacts, byEditAny),
   password: newPassword,
 })
 export type UserFields = z.infer<typeof userFields>
@@ -130,6 +139,9 @@ export const apiToken = z
   })
   .meta({ id: 'ApiToken' })
 export type ApiToken = z.infer<typeof apiToken>
+
+/** How many days ahead a token may expire at most. */
+export const mostTokenDays = 366
 
 /** Most bytes of a picture that is sent. */
 export const mostPictureBytes = 10 * 1024 * 1024
@@ -299,9 +311,7 @@ export const users = {
     body: z.strictObject({
       token: z.strictObject({
         name: filledLine(100),
-        expiresAt: timestamp
-          .refine((text) => Date.parse(text) > Date.now(), fieldError('tooEarly', { min: 'now' }))
-          .nullish(),
+        expiresAt: timestamp.nullish().meta({ description: 'In the future, at most a year ahead' }),
       }),
     }),
     answer: z.strictObject({ id, token: z.string() }),

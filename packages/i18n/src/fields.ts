@@ -87,18 +87,8 @@ const codes = {
     fr: 'Cette date est dans le futur',
     es: 'Esta fecha está en el futuro',
   },
-  tooEarly: {
-    en: 'Not before {{min}}',
-    de: 'Nicht vor {{min}}',
-    fr: 'Pas avant {{min}}',
-    es: 'No antes de {{min}}',
-  },
-  tooLate: {
-    en: 'Not after {{max}}',
-    de: 'Nicht nach {{max}}',
-    fr: 'Pas après {{max}}',
-    es: 'No después de {{max}}',
-  },
+  tooEarly: { en: 'Not before {{min}}', de: 'Nicht vor {{min}}', fr: 'Pas avant {{min}}', es: 'No antes de {{min}}' },
+  tooLate: { en: 'Not after {{max}}', de: 'Nicht nach {{max}}', fr: 'Pas après {{max}}', es: 'No después de {{max}}' },
   controlCharacters: {
     en: 'Contains characters that cannot be shown',
     de: 'Enthält Zeichen, die nicht darstellbar sind',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { grants, roles } from '@catenary/contract/access'
+import { grants, programRoles, roles } from '@catenary/contract/access'
 import type { Reach, Role } from '@catenary/contract/access'
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
@@ -62,13 +62,16 @@ const enterText = `
   where s.token_hash = $1 and a.is_active and u.is_active
     and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
 
-/** Enters as a program: by a token that is neither revoked nor expired, of a user who is not switched off. */
+/**
+ * Enters as a program: by a token that is neither revoked nor expired, of a user who is not switched off and has not
+ * become a person meanwhile.
+ */
 const enterByTokenText = `
   select ${person}, t.created_at as "authenticatedAt", null as actor,
     coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${takeOn}
   from api_tokens t join users u on u.id = t.user_id
   where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)
-    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password')`
+    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password') and u.roles <@ $5::role[]`
 
 const entrances = {
   session: {
@@ -83,6 +86,7 @@ const entrances = {
   },
 }
 const reaches = [reaching('all'), reaching('own')]
+const ofPrograms = `{${programRoles.join(',')}}`
 
 interface Transaction {
   readonly begin: string
@@ -201,7 +205,7 @@ function sendTogether(client: pg.PoolClient, withCommit: boolean): { commit?: Pr
 
 async function enter(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
   const { name, text } = entrances[kind]
-  const values = [hash, at, ...reaches, ...(kind === 'session' ? [showAs ?? null] : [])]
+  const values = [hash, at, ...reaches, kind === 'session' ? (showAs ?? null) : ofPrograms]
   const { rows } = await client.query({ name, text, values })
   const [row] = rows
   if (!row) return null

@@ -199,6 +199,7 @@ export interface SearchWords {
   mandatorId: string
   type: SearchType
   thingId: string
+  place: number
   lead: string
   rest: string
 }
@@ -284,6 +285,7 @@ export interface Users {
   notificationEnabled: Generated<boolean>
   allowAuthorizationChange: Generated<boolean>
   passwordChangedAt: string | null
+  hasPassword: GeneratedAlways<boolean>
   passwordExpired: Generated<boolean>
   lastLoginAt: string | null
   pictureHash: string | null

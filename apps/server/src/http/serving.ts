@@ -14,6 +14,12 @@ export interface AccountSettings {
   readonly twoFactorRoles: readonly Role[]
 }
 
+/** An identity provider that users can log in through, as it is named to them. */
+export interface SamlProviderName {
+  readonly id: string
+  readonly name: string
+}
+
 /** What every feature's routes are bound with. */
 export interface Serving {
   readonly app: FastifyInstance
@@ -23,4 +29,5 @@ export interface Serving {
   /** The address users type; undefined: the one the server listens on. */
   readonly baseUrl: string | undefined
   readonly accounts: AccountSettings
+  readonly samlProviders: readonly SamlProviderName[]
 }

@@ -37,7 +37,7 @@ export const jobs = {
     /** The address to tell, where it is not the user's present one. */
     to: z.string().optional(),
     template: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     language: language.optional(),
   }),
   /** Mails a bare address the link that confirms that it wants no more mail. */
