@@ -1,9 +1,14 @@
+import type { LanguageId } from '@catenary/contract/login-methods'
+
 /** The languages of the product; the first is the default. */
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
 /** The tag by which dates, numbers and names are written. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
+
+/** The language of a user's language id. */
+export const languageOfId: Readonly<Record<LanguageId, Language>> = { ENU: 'en', DES: 'de', FRS: 'fr', ESP: 'es' }
 
 /** A language's own name, as its speakers look for it. */
 export const languageNames: Readonly<Record<Language, string>> = {

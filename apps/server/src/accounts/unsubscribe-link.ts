@@ -1,0 +1,31 @@
+import { pageAddress, pages } from '@catenary/contract/pages'
+import type { Secrets } from '../ports/secrets.ts'
+
+/**
+ * The token that ends the notifications to an address: `<address>.<signature>`, the address in lower case and the
+ * HMAC-SHA-256 over it, both in base64url: letters, digits, `-` and `_`, with one dot between. It never expires, as a
+ * mail may be read years later, and proves that its bearer was sent a mail to that address.
+ */
+export function unsubscribeToken(secrets: Secrets, email: string): string {
+  const address = email.toLowerCase()
+  const signature = secrets.sign('unsubscribe link', address)
+  return `${Buffer.from(address).toString('base64url')}.${signature.toString('base64url')}`
+}
+
+/** The address, in lower case, that a token was made for; null for what is no token, or not one of ours. */
+export function unsubscribedAddress(secrets: Secrets, token: string): string | null {
+  const [, address = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? []
+  const email = Buffer.from(address, 'base64url').toString()
+  // The same bytes can be written in several ways; only the one that was given out counts.
+  const isWhole = Buffer.from(signature, 'base64url').toString('base64url') === signature
+  const isOwn = isWhole && secrets.isSigned('unsubscribe link', email, Buffer.from(signature, 'base64url'))
+  return isOwn && Buffer.from(email).toString('base64url') === address ? email : null
+}
+
+/**
+ * Where a notification mail says that it can be stopped: in its text, for people, who get a page that asks, and in its
+ * head, for mail programs, which post there (RFC 8058). `baseUrl` is the address users type.
+ */
+export function unsubscribeAddress(secrets: Secrets, baseUrl: string, email: string): string {
+  return `${baseUrl}${pageAddress(pages.unsubscribe, { unsubscribeEmail: unsubscribeToken(secrets, email) })}`
+}
