@@ -1,0 +1,285 @@
+import { after, encode, part, signedAfter, swap } from './stage.ts'
+import type { ForgedResponse, Stage } from './stage.ts'
+
+/** A response that its provider signed in earnest, with other content. */
+const signed = (edit: (xml: string) => string) => (stage: Stage) => encode(signedAfter(stage, edit))
+const replacing = (old: string | RegExp, next: string) => signed((xml) => swap(xml, old, next))
+const good = (stage: Stage) => encode(signedAfter(stage))
+const dated = (old: RegExp, seconds: number) => signed((xml) => swap(xml, old, after(seconds).toISOString()))
+const consumer = 'https://ropes.example.com/saml/acs'
+const inSubject = (xml: string, edit: (subject: string) => string) =>
+  swap(xml, part(xml, 'saml:Subject'), edit(part(xml, 'saml:Subject')))
+
+/** Responses that their provider signed, but not for us. */
+export const forgedAddressees: readonly ForgedResponse[] = [
+  {
+    name: 'another destination',
+    reason: 'destination',
+    forge: replacing(`Destination="${consumer}"`, 'Destination="https://other.example.com/saml/acs"'),
+  },
+  { name: 'no destination', reason: 'destination', forge: replacing(/ Destination="[^"]*"/, '') },
+  { name: 'an empty destination', reason: 'destination', forge: replacing(/ Destination="[^"]*"/, ' Destination=""') },
+  {
+    name: 'a destination that begins like ours',
+    reason: 'destination',
+    forge: replacing(`Destination="${consumer}`, `Destination="${consumer}.evil.example`),
+  },
+  {
+    name: 'another recipient',
+    reason: 'recipient',
+    forge: replacing(`Recipient="${consumer}"`, 'Recipient="https://other.example.com/saml/acs"'),
+  },
+  { name: 'no recipient', reason: 'recipient', forge: replacing(/ Recipient="[^"]*"/, '') },
+  {
+    name: 'another audience',
+    reason: 'audience',
+    forge: replacing('ropes.example.com/saml/metadata<', 'other.example.com/saml/metadata<'),
+  },
+  {
+    name: 'an audience that begins like ours',
+    reason: 'audience',
+    forge: replacing('/saml/metadata</saml:Audience>', '/saml/metadata2</saml:Audience>'),
+  },
+  {
+    name: 'no audience',
+    reason: 'audience',
+    forge: signed((xml) => swap(xml, part(xml, 'saml:AudienceRestriction'), '')),
+  },
+  {
+    name: 'an empty audience',
+    reason: 'audience',
+    forge: signed((xml) => swap(xml, part(xml, 'saml:Audience'), '<saml:Audience/>')),
+  },
+  {
+    name: 'two audiences',
+    reason: 'audience',
+    forge: replacing('</saml:Audience>', '</saml:Audience><saml:Audience>https://other.example.com</saml:Audience>'),
+  },
+  {
+    name: 'two audience restrictions',
+    reason: 'audience',
+    forge: signed((xml) =>
+      swap(xml, '</saml:Conditions>', `${part(xml, 'saml:AudienceRestriction')}</saml:Conditions>`),
+    ),
+  },
+  {
+    name: 'a condition that nobody knows',
+    reason: 'conditions',
+    forge: replacing('<saml:AudienceRestriction>', '<saml:Condition/><saml:AudienceRestriction>'),
+  },
+  {
+    name: 'another issuer of the response',
+    reason: 'responseIssuer',
+    forge: replacing('alpha.example.com/metadata', 'evil.example.com/metadata'),
+  },
+  {
+    name: 'another issuer of the assertion',
+    reason: 'assertionIssuer',
+    forge: signed((xml) => xml.replace(/(.*)alpha\.example/s, '$1evil.example')),
+  },
+  { name: 'an issuer with a space', reason: 'responseIssuer', forge: replacing('<saml:Issuer>', '<saml:Issuer> ') },
+  {
+    name: 'an empty issuer of the assertion',
+    reason: 'assertionIssuer',
+    forge: signed((xml) => xml.replace(/(.*)<saml:Issuer>[^<]*/s, '$1<saml:Issuer>')),
+  },
+  {
+    name: 'no issuer of the response',
+    reason: 'structure',
+    providerId: 'loose',
+    forge: (stage) => encode(signedAfter(stage, (xml) => swap(xml, part(xml, 'saml:Issuer'), ''), { response: false })),
+  },
+  { name: 'a confirmation by key', reason: 'confirmation', forge: replacing('cm:bearer', 'cm:holder-of-key') },
+  {
+    name: 'no confirmation',
+    reason: 'confirmation',
+    forge: signed((xml) => swap(xml, part(xml, 'saml:SubjectConfirmation'), '')),
+  },
+  {
+    name: 'two confirmations',
+    reason: 'confirmation',
+    forge: signed((xml) =>
+      inSubject(xml, (subject) =>
+        swap(subject, '</saml:Subject>', `${part(subject, 'saml:SubjectConfirmation')}</saml:Subject>`),
+      ),
+    ),
+  },
+  {
+    name: 'a confirmation without its data',
+    reason: 'confirmation',
+    forge: replacing(/<saml:SubjectConfirmationData[^>]*>/, ''),
+  },
+]
+
+/** Good responses, to a request that is not this browser's. */
+export const forgedRequests: readonly ForgedResponse[] = [
+  { name: 'an unsolicited response', reason: 'unsolicited', forge: replacing(/ InResponseTo="[^"]*"/, '') },
+  {
+    name: 'an unsolicited response without any request',
+    reason: 'unsolicited',
+    forge: signed((xml) => xml.replace(/ InResponseTo="[^"]*"/g, '')),
+  },
+  {
+    name: 'a browser that began no login',
+    reason: 'otherBrowser',
+    forge: good,
+    posted: async () => ({ expectedRequestId: undefined }),
+  },
+  {
+    name: "another browser's request",
+    reason: 'otherBrowser',
+    forge: good,
+    posted: async ({ begin }) => ({ expectedRequestId: await begin('alpha') }),
+  },
+  { name: 'an empty request', reason: 'otherBrowser', forge: replacing(/ InResponseTo="[^"]*"/, ' InResponseTo=""') },
+  {
+    name: 'a request that was never made',
+    reason: 'unknownRequest',
+    forge: (stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, inResponseTo: '_never' } })),
+    posted: async () => ({ expectedRequestId: '_never' }),
+  },
+  {
+    name: 'the request of another provider',
+    reason: 'unknownRequest',
+    forge: good,
+    posted: async () => ({ providerId: 'beta' }),
+  },
+  {
+    name: 'a request of eleven minutes ago',
+    reason: 'unknownRequest',
+    forge: (stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, at: after(660) } })),
+    at: after(660),
+  },
+  {
+    name: 'an unknown provider',
+    reason: 'unknownProvider',
+    forge: good,
+    posted: async () => ({ providerId: 'gamma' }),
+  },
+  {
+    name: 'another request in the confirmation',
+    reason: 'otherRequest',
+    forge: signed((xml) => inSubject(xml, (subject) => swap(subject, /InResponseTo="[^"]*"/, 'InResponseTo="_other"'))),
+  },
+  {
+    name: 'no request in the confirmation',
+    reason: 'otherRequest',
+    forge: signed((xml) => inSubject(xml, (subject) => swap(subject, / InResponseTo="[^"]*"/, ''))),
+  },
+]
+
+const isoTime = String.raw`\d{4}-[^"]*Z`
+const attribute = (element: string, name: string) => new RegExp(`(?<=<saml:${element} [^>]*${name}=")${isoTime}`)
+
+/** Responses that their provider signed, at another time. */
+export const forgedTimes: readonly ForgedResponse[] = [
+  { name: 'everything expired', reason: 'expired', forge: good, at: after(360) },
+  {
+    name: 'a confirmation that expired 60 s ago',
+    reason: 'expired',
+    forge: dated(attribute('SubjectConfirmationData', 'NotOnOrAfter'), -60),
+  },
+  {
+    name: 'conditions that expired 61 s ago',
+    reason: 'expired',
+    forge: dated(attribute('Conditions', 'NotOnOrAfter'), -61),
+  },
+  {
+    name: 'a session that is over',
+    reason: 'expired',
+    forge: signed((xml) =>
+      swap(xml, '<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${after(-61).toISOString()}" `),
+    ),
+  },
+  {
+    name: 'conditions that begin in 61 s',
+    reason: 'notYetValid',
+    forge: dated(attribute('Conditions', 'NotBefore'), 61),
+  },
+  {
+    name: 'a confirmation that begins in 61 s',
+    reason: 'notYetValid',
+    forge: signed((xml) =>
+      swap(
+        xml,
+        '<saml:SubjectConfirmationData ',
+        `<saml:SubjectConfirmationData NotBefore="${after(61).toISOString()}" `,
+      ),
+    ),
+  },
+  {
+    name: 'an assertion of 61 s ahead',
+    reason: 'notYetValid',
+    forge: dated(attribute('Assertion', 'IssueInstant'), 61),
+  },
+  {
+    name: 'a response of 61 s ahead',
+    reason: 'notYetValid',
+    forge: dated(new RegExp(`(?<=IssueInstant=")${isoTime}`), 61),
+  },
+  { name: 'a clock 61 s ahead', reason: 'notYetValid', forge: good, at: after(-61) },
+  {
+    name: 'a login of 61 s ahead',
+    reason: 'notYetValid',
+    forge: dated(attribute('AuthnStatement', 'AuthnInstant'), 61),
+  },
+  {
+    name: 'a long-lived assertion of six minutes ago',
+    reason: 'tooOld',
+    forge: (stage) =>
+      encode(
+        signedAfter(stage, (xml) =>
+          xml.replaceAll(/NotOnOrAfter="[^"]*"/g, `NotOnOrAfter="${after(86_400).toISOString()}"`),
+        ),
+      ),
+    at: after(360),
+  },
+  {
+    name: 'a login of 13 hours ago',
+    reason: 'loginTooOld',
+    providerId: 'loose',
+    forge: dated(attribute('AuthnStatement', 'AuthnInstant'), -13 * 3600),
+  },
+  {
+    name: 'a time without zone',
+    reason: 'badTime',
+    forge: replacing(attribute('SubjectConfirmationData', 'NotOnOrAfter'), '2031-05-01T10:05:00'),
+  },
+  {
+    name: 'a day that does not exist',
+    reason: 'badTime',
+    forge: replacing(attribute('Conditions', 'NotBefore'), '2031-02-30T10:00:00Z'),
+  },
+  {
+    name: 'no end of the confirmation',
+    reason: 'badTime',
+    forge: replacing(/(?<=<saml:SubjectConfirmationData [^>]*) NotOnOrAfter="[^"]*"/, ''),
+  },
+  { name: 'no time of the login', reason: 'badTime', forge: replacing(/ AuthnInstant="[^"]*"/, '') },
+  {
+    name: 'no time of the assertion',
+    reason: 'badTime',
+    forge: replacing(/(?<=<saml:Assertion [^>]*) IssueInstant="[^"]*"/, ''),
+  },
+  {
+    name: 'words instead of a time',
+    reason: 'badTime',
+    forge: replacing(attribute('Assertion', 'IssueInstant'), 'tomorrow'),
+  },
+]
+
+const named = (nameId: string) => (stage: Stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, nameId } }))
+const mails = (mail: readonly string[]) => (stage: Stage) =>
+  encode(signedAfter({ ...stage, facts: { ...stage.facts, attributes: { mail } } }))
+
+/** Responses that their provider signed, about nobody in particular. */
+export const forgedUsers: readonly ForgedResponse[] = [
+  { name: 'an empty name', reason: 'nameId', forge: named('') },
+  { name: 'a name of spaces', reason: 'nameId', forge: named('   ') },
+  { name: 'a name with a line break', reason: 'nameId', forge: named('jane@example.com\nadmin@example.com') },
+  { name: 'a name of 300 letters', reason: 'nameId', forge: named('x'.repeat(300)) },
+  { name: 'a name that is no mail', reason: 'mail', forge: named('jane') },
+  { name: 'two mails', reason: 'mail', providerId: 'loose', forge: mails(['jane@example.com', 'admin@example.com']) },
+  { name: 'no mail', reason: 'mail', providerId: 'loose', forge: mails([]) },
+  { name: 'a mail that is none', reason: 'mail', providerId: 'loose', forge: mails(['jane at example']) },
+]

@@ -1,0 +1,74 @@
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { CacheProvider, SamlConfig } from '@node-saml/node-saml'
+import type { SamlProvider } from './providers.ts'
+import { limits, protocol } from './rules.ts'
+
+/** Who we are to identity providers. */
+export interface OwnAddresses {
+  readonly entityId: string
+  /** Where responses are posted to. */
+  readonly consumer: string
+}
+
+/**
+ * The settings of the library, the same for everything that we do with it.
+ *
+ * @param cacheProvider where the library keeps and finds the requests that may be answered
+ */
+export function librarySettings(
+  provider: SamlProvider,
+  { entityId, consumer }: OwnAddresses,
+  cacheProvider: CacheProvider,
+): SamlConfig {
+  return {
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: consumer,
+    entryPoint: provider.entryPoint,
+    idpIssuer: provider.issuer,
+    idpCert: [...provider.certificates],
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: provider.responseSigned,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: limits.requestLifeMs,
+    cacheProvider,
+    acceptedClockSkewMs: limits.clockSkewMs,
+    maxAssertionAgeMs: limits.assertionAgeMs,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    // How users prove who they are is the provider's business; many refuse a request that names one way.
+    disableRequestedAuthnContext: true,
+    identifierFormat: provider.mailAttribute === undefined ? protocol.mailFormat : null,
+    ...(provider.signing ? { privateKey: provider.signing.privateKey, publicCert: provider.signing.certificate } : {}),
+  }
+}
+
+/** The library's check of one response: at a given time, and with the XML that it verified kept for the gate after. */
+export class Verification extends SAML {
+  readonly #at: Date
+  #verifiedXml: string | undefined
+
+  constructor(settings: SamlConfig, at: Date) {
+    super(settings)
+    this.#at = at
+  }
+
+  /** The canonical XML whose signatures hold; undefined where none does. */
+  get verifiedXml(): string | undefined {
+    return this.#verifiedXml
+  }
+
+  protected override async getSignedAssertion(signedXml: string): Promise<string | null> {
+    this.#verifiedXml = signedXml
+    return await super.getSignedAssertion(signedXml)
+  }
+
+  protected override checkTimestampsValidityError(
+    _machineTime: number,
+    notBefore: string,
+    notOnOrAfter: string,
+    latest?: number,
+  ): Error | null {
+    return super.checkTimestampsValidityError(this.#at.getTime(), notBefore, notOnOrAfter, latest)
+  }
+}
