@@ -14,6 +14,7 @@ import { installationRoutes } from './features/installations/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { rewriteAddress } from './http/addresses.ts'
+import { apiPage } from './http/api-page.ts'
 import { serveApplication } from './http/application.ts'
 import { protectAnswers } from './http/headers.ts'
 import type { Health } from './http/health.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(serving, parts.press)
   auditRoutes(serving)
   openapiRoutes(serving)
+  apiPage(serving)
   return app
 }
 
