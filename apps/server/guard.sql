@@ -106,13 +106,14 @@ do $$
 declare
   guarded text;
 begin
-  foreach guarded in array array['sessions', 'two_factors', 'recovery_codes', 'api_tokens', 'user_pictures', 'account_links'] loop
+  foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'api_tokens', 'user_pictures', 'account_links'] loop
     execute format('create policy staff on %I to catenary_staff using (true) with check (true)', guarded);
     execute format('create policy tenant on %I to catenary_user using (user_id in (select user_id from user_mandators))
       with check (user_id in (select user_id from user_mandators))', guarded);
   end loop;
 end $$;
 grant select (id, user_id, created_at, seen_at, user_agent, address), delete on sessions to catenary_user, catenary_staff;
+grant select (user_id), delete on pending_logins to catenary_user, catenary_staff;
 grant select (user_id, method, confirmed_at), delete on two_factors to catenary_user, catenary_staff;
 grant select (id, user_id, used_at), delete on recovery_codes to catenary_user, catenary_staff;
 grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), insert, update (revoked_at)
@@ -195,3 +196,6 @@ grant select, insert, update, delete on idempotency_keys to catenary_user, caten
 
 -- A rope whose limits are no longer known has no state.
 grant delete on damage_states to catenary_user, catenary_staff;
+
+-- The words by which things are found follow their names.
+grant delete on search_words to catenary_user, catenary_staff;

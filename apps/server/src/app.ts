@@ -11,7 +11,9 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
+import { linkRoutes } from './features/links/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { rewriteAddress } from './http/addresses.ts'
 import { apiPage } from './http/api-page.ts'
@@ -73,11 +75,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { database, clock, secrets, baseUrl, accounts, samlProviders = [] } = parts
   const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
+  linkRoutes(serving)
   areaRoutes(serving)
   installationRoutes(serving)
   ropeRoutes(serving)
   eventRoutes(serving)
   reportRoutes(serving, parts.press)
+  searchRoutes(serving)
   auditRoutes(serving)
   openapiRoutes(serving)
   apiPage(serving)

@@ -7,6 +7,7 @@ import { events } from './events.ts'
 import { installations } from './installations.ts'
 import { reports } from './reports.ts'
 import { ropes } from './ropes.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 
 const openapi = {
@@ -21,7 +22,7 @@ const openapi = {
 }
 
 /** Every call of the product under its feature's name. */
-export const api = { session, areas, installations, ropes, events, reports, audit, openapi }
+export const api = { session, areas, installations, ropes, events, reports, search, audit, openapi }
 
 /** Every call of the product, in one list. */
 export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))

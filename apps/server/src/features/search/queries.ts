@@ -1,0 +1,129 @@
+import type { SearchResult } from '@catenary/contract/search'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+import type { Lookup } from './typing-errors.ts'
+
+/** What is searched for. */
+export interface Wanted {
+  /** The filter in search form. */
+  readonly form: string
+  /** Its words as they are looked up; at least one. */
+  readonly words: readonly Lookup[]
+  /** The one that the fewest names hold: the search begins with it. */
+  readonly rarest: Lookup
+  readonly limit: number
+}
+
+/** Where a word may hold another: at the beginning of the name, of a later word, or inside a word. */
+const places = [0, 1, 2]
+/** As much of a word as `search_words` keeps. */
+const kept = 40
+/** So many names are looked at first, and more where they did not yield enough. */
+export const manyNames = 1000
+/** So many words are compared letter by letter where a typing error is looked for. */
+const mostCompared = 20_000
+
+/** How many names hold each word, up to {@link manyNames}. */
+export async function countNames(db: Queries, words: readonly string[]): Promise<number[]> {
+  const counts = words.map((word) => {
+    const names = sql.join(
+      places.map((place) => beginning({ beginnings: [word], place, most: manyNames })),
+      sql` union all `,
+    )
+    return sql`(select count(*) from (${names} limit ${sql.lit(manyNames)}) names)`
+  })
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+/**
+ * The things that are wanted, best first: whose name begins with the filter, then where all words begin with its words,
+ * then others. At least one word stands in the thing's own name, the others there or in the names of what it lies in.
+ */
+export async function findThings(db: Queries, wanted: Wanted): Promise<SearchResult[]> {
+  for (let most = manyNames; ; most *= 8) {
+    const { rows } = await searching(wanted, most).execute(db)
+    const { looked, found } = rows[0] ?? { looked: 0, found: [] }
+    if (looked < most || found.length >= wanted.limit) return found
+  }
+}
+
+function searching({ form, words, rarest, limit }: Wanted, most: number) {
+  const held = words.map(({ patterns }) => sql`' ' || path like any (${patterns})`)
+  const starts = form.split(' ').map((word) => `% ${word}%`)
+  return sql<{ looked: number; found: SearchResult[] }>`select * from (
+    with hits as materialized (${hits(rarest, most)}), reached as (${words.length > 1 ? hitsAndBelow : onlyHits}),
+    best as (select * from (${things}) things
+      where ${sql.join(held, sql` and `)} and ' ' || own like any (${words.flatMap(({ patterns }) => patterns)})
+      order by case when starts_with(own, ${form}) then 0 when ' ' || path like all (${starts}) then 1 else 2 end,
+        own = ${form} desc, type, length(own), own, id
+      limit ${limit})
+    select (select count(*)::int from hits) as looked, coalesce(jsonb_agg(jsonb_build_object(
+      'type', type, 'id', id, 'name', name,
+      'area', case when area_id is not null then jsonb_build_object('id', area_id, 'name', area_name) end,
+      'installation', case when installation_id is not null
+        then jsonb_build_object('id', installation_id, 'name', installation_name) end,
+      'rope', null, 'folder', null, 'projectDocument', null, 'mimeType', null)), '[]') as found
+    from best) answer`
+}
+
+/** The names that hold the word, those first that begin with it, then those of which a later word does. */
+function hits({ beginnings, patterns, isAsTyped }: Lookup, most: number) {
+  const parts = places.map((place) =>
+    isAsTyped
+      ? beginning({ beginnings, place, most })
+      : sql`(select * from ${beginning({ beginnings, place, most: mostCompared })} compared
+          where ' ' || lead || rest like any (${patterns}))`,
+  )
+  return sql`select type, thing_id as id from (${sql.join(parts, sql` union all `)}) names limit ${sql.lit(most)}`
+}
+
+/**
+ * The words that begin so from one of their letters on, by a short reading of the index for each mandator. Row-level
+ * security limits the mandators, and the words once more.
+ */
+function beginning({ beginnings, place, most }: { beginnings: readonly string[]; place: number; most: number }) {
+  const first = beginnings.map((letters) => letters.slice(0, kept))
+  const last = first.map((letters) => `${letters}\u{10ffff}`)
+  return sql`(select found.* from unnest(${first}::text[], ${last}::text[]) as looked (first, last), mandators m,
+    lateral (select s.type, s.thing_id, s.lead, s.rest from search_words s
+      where s.mandator_id = m.id and s.place = ${sql.lit(place)} and s.rest >= looked.first and s.rest < looked.last
+      limit ${sql.lit(most)}) found
+    limit ${sql.lit(most)})`
+}
+
+const onlyHits = sql`select distinct type, id from hits`
+
+// What follows looks things up one by one, whatever the planner thinks of their number: `offset 0` and `limit 1` keep it
+// from reading whole tables.
+
+/** The hits and what lies in them: there the other words may stand. */
+const hitsAndBelow = sql`select type, id from hits
+  union select 'installation', below.id from hits,
+    lateral (select i.id from installations i where i.area_id = hits.id offset 0) below where hits.type = 'area'
+  union select 'rope', below.id from hits,
+    lateral (select r.id from ropes r where r.installation_id = hits.id offset 0) below where hits.type = 'installation'
+  union select 'rope', below.id from hits,
+    lateral (select r.id from installations i, lateral (select r.id from ropes r where r.installation_id = i.id offset 0) r
+      where i.area_id = hits.id offset 0) below where hits.type = 'area'`
+
+/** Each thing with its own name and the names of its path in search form; nothing archived, nothing in what is archived. */
+const things = sql`select type, thing.* from reached, lateral (
+    select a.id, a.name, a.search_name as own, a.search_name as path,
+      null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name
+    from areas a
+    where a.id = reached.id and not a.is_deleted limit 1) thing
+  where type = 'area'
+  union all
+  select type, thing.* from reached, lateral (
+    select i.id, i.name, i.search_name, a.search_name || ' ' || i.search_name, a.id, a.name, null::uuid, null::text
+    from installations i join areas a on a.id = i.area_id
+    where i.id = reached.id and not i.is_deleted and not a.is_deleted limit 1) thing
+  where type = 'installation'
+  union all
+  select type, thing.* from reached, lateral (
+    select r.id, r.name, r.search_name, a.search_name || ' ' || i.search_name || ' ' || r.search_name,
+      a.id, a.name, i.id, i.name
+    from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
+    where r.id = reached.id and not r.is_deleted and not i.is_deleted and not a.is_deleted limit 1) thing
+  where type = 'rope'`
