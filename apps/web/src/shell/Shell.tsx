@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
@@ -6,6 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { MenuContent } from './MenuContent.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
 import { MenuResizer } from './MenuResizer.tsx'
 import { SessionGuard } from './SessionGuard.tsx'
 import styles from './Shell.module.css'
@@ -27,30 +27,24 @@ export function Shell({ dialogs }: Props) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
-  const address = useRouterState({ select: (state) => state.location.pathname })
-  // Belongs to the page it was opened on: going elsewhere closes it.
+  const address = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  // Belongs to the place it was opened at: going elsewhere, also to the settings over the same page, closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  const isDrawn = !wide && openAt === address
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
-      <a className={styles.skip} href={`#${mainId}`}>
-        {t('shell.skipToContent')}
-      </a>
+      {!isDrawn && (
+        <a className={styles.skip} href={`#${mainId}`}>
+          {t('shell.skipToContent')}
+        </a>
+      )}
       {wide ? (
         <aside className={styles.side} aria-label={t('shell.product')}>
           <MenuContent withRibbon={!roomy} />
           <MenuResizer width={width} onChange={setWidth} />
         </aside>
       ) : (
-        <Drawer
-          opened={openAt === address}
-          onClose={() => setOpenAt(null)}
-          size={300}
-          title={t('shell.menu')}
-          closeButtonProps={{ 'aria-label': t('shell.closeMenu') }}
-          classNames={{ content: styles.drawer, body: styles.drawerBody }}
-        >
-          <MenuContent isDrawer withRibbon />
-        </Drawer>
+        <MenuDrawer opened={isDrawn} onClose={() => setOpenAt(null)} />
       )}
       <div className={styles.page}>
         <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} withRibbon={roomy} />

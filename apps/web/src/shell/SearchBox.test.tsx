@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '../test/render.tsx'
+import { person, worldOf } from '../test/world.ts'
+
+const box = page.getByRole('textbox', { name: 'Search' })
+const answers = worldOf(person('ROLE_USER'))
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('searches when nothing was typed for 200 milliseconds, and not before', async () => {
+  const { router } = await renderPage('/areas', { answers })
+  await expect.element(box).toBeVisible()
+  const visited: string[] = []
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => visited.push(toLocation.href))
+  await userEvent.type(box, 'gondola')
+  expect(visited).toEqual([])
+  await pause(120)
+  expect(visited).toEqual([])
+  await expect.poll(() => router.state.location.href).toBe('/search?filter=gondola')
+  expect(visited).toEqual(['/search?filter=gondola'])
+})
+
+test('searches at once on Enter, keeps the focus, and is one step back from where it began', async () => {
+  const { router } = await renderPage('/areas', { answers })
+  await box.fill('rope 1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/search')
+  await userEvent.keyboard('2')
+  await expect.poll(() => router.state.location.search).toEqual({ filter: 'rope 12' })
+  await expect.element(box).toHaveFocus()
+  router.history.back()
+  await expect.poll(() => router.state.location.pathname).toBe('/areas')
+  await expect.element(box).toHaveValue('')
+})
+
+test('shows what the address searches for, also where that is a number', async () => {
+  const { router } = await renderPage('/search?filter=12', { answers })
+  await expect.element(box).toHaveValue('12')
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/search')
+  await expect.element(box).toHaveValue('')
+})
+
+test('nothing but blanks is no search', async () => {
+  const { router } = await renderPage('/areas', { answers })
+  await box.fill('   ')
+  await pause(300)
+  expect(router.state.location.pathname).toBe('/areas')
+})
