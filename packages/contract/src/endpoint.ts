@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may call: everybody, everybody with a session of their own, or who holds the permission (of several: any). */
 export type Permit = 'anyone' | 'session' | Permission | readonly Permission[]
@@ -28,6 +29,8 @@ export interface EndpointFacts {
   /** The answer's schema; `file` or a media type for an answer that is not JSON; `null` for none. */
   readonly answer: z.ZodType | 'application/pdf' | 'file' | null
   readonly status?: 200 | 201 | 204
+  /** How an address is refused whose parameters cannot be right; `record.notFound` where absent. */
+  readonly absent?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
   /** How many bytes the body may have, where one mebibyte is not enough. */

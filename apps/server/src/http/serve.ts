@@ -71,14 +71,18 @@ export function addressOf(facts: EndpointFacts): string {
 
 /**
  * Binds a call of the contract: checks origin and session, permits, parses strictly, runs the handler in one
- * transaction as the caller, checks the answer against the contract, and answers only after the commit.
+ * transaction as the caller, checks the answer against the contract, and answers only after the commit. What is slow and
+ * needs no query, such as hashing a password or reading a picture, `prepare` does before that transaction, for permitted
+ * callers alone.
  */
-export function serve<const E extends EndpointFacts>(
+export function serve<const E extends EndpointFacts, Prepared = undefined>(
   serving: Serving,
   facts: E,
-  handle: (call: Call<E>) => Promise<Result<E>>,
+  handle: (call: Call<E>, prepared: Prepared) => Promise<Result<E>>,
+  prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file'>) => Promise<Prepared>,
 ): void {
-  bind(serving, facts, handle as unknown as Handle, (...entering) => serving.database.as(...entering))
+  const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined }
+  bind(serving, facts, steps, (...entering) => serving.database.as(...entering))
 }
 
 /**
@@ -90,19 +94,25 @@ export function serveAccount<const E extends EndpointFacts & { permit: 'session'
   facts: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
 ): void {
-  bind(serving, facts, handle as unknown as Handle, (credential, at, run) =>
+  bind(serving, facts, { handle: handle as unknown as Handle, prepare: undefined }, (credential, at, run) =>
     credential ? serving.database.atEntrance(credential, at, run) : fail('session.required'),
   )
 }
 
-type Handle = (call: Call<EndpointFacts>) => Promise<unknown>
+type Handle = (call: Call<EndpointFacts>, prepared: unknown) => Promise<unknown>
+type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file'>
+type Prepare = (given: Given) => Promise<unknown>
+interface Steps {
+  readonly handle: Handle
+  readonly prepare: Prepare | undefined
+}
 type Enter = <T>(
   credential: Credential | null,
   at: Date,
   run: (db: Queries, caller: Caller | null) => Promise<T>,
 ) => Promise<T>
 
-function bind(serving: Serving, facts: EndpointFacts, handle: Handle, enter: Enter): void {
+function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps, enter: Enter): void {
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
@@ -113,6 +123,14 @@ function bind(serving: Serving, facts: EndpointFacts, handle: Handle, enter: Ent
       const { upload: expected } = facts
       const upload =
         expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, credential, at))
+      if (prepare && !upload)
+        await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
+      const prepared =
+        prepare &&
+        (await prepare({
+          ...parse(facts, request, upload ? upload.fields : request.body),
+          file: upload?.file,
+        } as Given))
       const outcome = await enter(credential, at, async (db, caller) => {
         permit(serving, facts, caller)
         const sent = upload ? upload.fields : request.body
@@ -120,7 +138,7 @@ function bind(serving: Serving, facts: EndpointFacts, handle: Handle, enter: Ent
         const ifMatch = request.headers['if-match']
         const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
         return once(facts, call as unknown as Call<EndpointFacts>, sent, () =>
-          handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>),
+          handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared),
         )
       })
       return send(facts, reply, outcome)
@@ -199,10 +217,11 @@ async function receivePermitted(
 // What was sent is told to the faults: a wrong type is another fault than nothing.
 const told = { reportInput: true }
 
-function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
+/** What was sent, as the contract has it. Refuses what is not. */
+export function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
   const params = facts.params?.safeParse(request.params)
   // An id that cannot be one names nothing that is there.
-  if (params && !params.success) fail('record.notFound')
+  if (params && !params.success) fail(facts.absent ?? 'record.notFound')
   const query = (facts.query ?? z.strictObject({})).safeParse(ownQuery(request), told)
   if (!query.success) fail('input.invalid', { faults: faultsOf(query.error) })
   if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
@@ -231,7 +250,8 @@ async function once(
   return answer
 }
 
-function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
+/** What a handler answers, checked against the contract. */
+export function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
   if (result instanceof Later) return result
   const status = facts.status ?? 200
   if (facts.answer === null) return { status, headers: {}, answer: undefined }
@@ -263,7 +283,8 @@ async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnsw
   return sendJson(reply, outcome)
 }
 
-function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
+/** Sends an answer that was checked. */
+export function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
