@@ -1,4 +1,6 @@
 import type { Role } from '@catenary/contract/access'
+import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
+import type { JobFunction } from '@catenary/contract/users'
 import { demoId } from './demo-ids.ts'
 
 /** The password of every demo account. */
@@ -18,22 +20,51 @@ export interface DemoPerson {
   readonly lastname: string
   readonly role: Role
   readonly mandators: readonly string[]
+  readonly function?: JobFunction
+  readonly phone?: string
+  readonly languageId?: LanguageId
+  /** How they log in, where not by password alone. */
+  readonly twoFactorMethod?: TwoFactorMethod
+  readonly samlProvider?: string
 }
+
+type Particulars = Pick<DemoPerson, 'function' | 'phone' | 'languageId' | 'twoFactorMethod' | 'samlProvider'>
 
 const alpha = [demoMandators.alpha.name]
 const beta = [demoMandators.beta.name]
 
-function person(number: number, username: string, name: string, role: Role, mandators: readonly string[]): DemoPerson {
+function person(
+  number: number,
+  username: string,
+  name: string,
+  role: Role,
+  mandators: readonly string[],
+  particulars: Particulars = {},
+): DemoPerson {
   const [firstname = '', lastname = ''] = name.split(' ')
-  return { id: demoId('user', number), username, firstname, lastname, role, mandators }
+  return { id: demoId('user', number), username, firstname, lastname, role, mandators, ...particulars }
 }
 
 /** Those who record in the demo, by what they are called here. */
 export const demoRecorders = {
-  manager: person(2, 'manager@catenary.example', 'Petra Manz', 'ROLE_PROJECT_MANAGER', []),
-  alphaAdmin: person(3, 'clientadmin@alpha.example', 'Anton Ammann', 'ROLE_CLIENT_ADMIN', alpha),
-  alphaUser: person(4, 'user@alpha.example', 'Ursina Graf', 'ROLE_USER', alpha),
-  betaUser: person(6, 'user@beta.example', 'Ben Carter', 'ROLE_USER', beta),
+  manager: person(2, 'manager@catenary.example', 'Petra Manz', 'ROLE_PROJECT_MANAGER', [], {
+    languageId: 'DES',
+    phone: '+41441234501',
+  }),
+  alphaAdmin: person(3, 'clientadmin@alpha.example', 'Anton Ammann', 'ROLE_CLIENT_ADMIN', alpha, {
+    function: 'ropewayTechnicalManager',
+    phone: '+41791234502',
+    languageId: 'DES',
+  }),
+  alphaUser: person(4, 'user@alpha.example', 'Ursina Graf', 'ROLE_USER', alpha, {
+    function: 'ropewayMechatronic',
+    phone: '+41791234503',
+    languageId: 'DES',
+  }),
+  betaUser: person(6, 'user@beta.example', 'Ben Carter', 'ROLE_USER', beta, {
+    function: 'ropewayMechanic',
+    languageId: 'ENU',
+  }),
   importer: person(7, 'import@catenary.example', 'Report Import', 'ROLE_API_IMPORT', []),
 } as const
 export type DemoRecorder = keyof typeof demoRecorders
@@ -44,7 +75,36 @@ export const demoPeople: readonly DemoPerson[] = [
   demoRecorders.manager,
   demoRecorders.alphaAdmin,
   demoRecorders.alphaUser,
-  person(5, 'free@alpha.example', 'Franz Egger', 'ROLE_FREE_USER', alpha),
+  person(5, 'free@alpha.example', 'Franz Egger', 'ROLE_FREE_USER', alpha, {
+    function: 'ropewayOperator',
+    languageId: 'DES',
+  }),
   demoRecorders.betaUser,
   demoRecorders.importer,
+]
+
+/** The identity provider that the demo brings along. */
+export const demoIdentityProvider = 'alpha-sso'
+
+/**
+ * People beside the accounts: a contact who only receives mail, one whose invitation is under way, and one who logs in
+ * through the demo's identity provider. Nobody logs in as them with the demo's password.
+ */
+export const demoContacts: readonly DemoPerson[] = [
+  person(8, 'maria.keller@alpha.example', 'Maria Keller', 'ROLE_USER', alpha, {
+    function: 'director',
+    phone: '+41812345678',
+    languageId: 'DES',
+    twoFactorMethod: 'no-password',
+  }),
+  person(9, 'jean.favre@beta.example', 'Jean Favre', 'ROLE_USER', beta, {
+    function: 'operationsManager',
+    languageId: 'FRS',
+  }),
+  person(10, 'lucia.moreno@alpha.example', 'Lucía Moreno', 'ROLE_USER', alpha, {
+    function: 'ropewayMechanic',
+    languageId: 'ESP',
+    twoFactorMethod: 'saml',
+    samlProvider: demoIdentityProvider,
+  }),
 ]

@@ -3,10 +3,11 @@ import type { Queries } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import { archiveEvent } from '../src/features/events/change.ts'
 import { record } from '../src/features/events/recording.ts'
-import { hashPassword } from '../src/features/session/password.ts'
+import { hashPassword } from '../src/accounts/password.ts'
+import { insertAudit, insertPeople } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
 import { eventIds } from './demo-ids.ts'
-import { demoMandators, demoPassword, demoPeople, demoRecorders } from './demo-people.ts'
+import { demoPassword, demoRecorders } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
@@ -26,9 +27,10 @@ export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
   await asOwner(ownerUrl, now, async (db) => {
     if (!(await markAsDemo(db, now))) return
     await refuseAccounts(db)
-    await insertPeople(db, passwordHash)
-    await insertAssets(db)
     const today = new Date(Math.floor(now.getTime() / dayLength) * dayLength)
+    await insertPeople(db, passwordHash, today)
+    await insertAudit(db, today)
+    await insertAssets(db)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
   })
@@ -68,21 +70,6 @@ async function markAsDemo(db: Queries, now: Date): Promise<boolean> {
 async function refuseAccounts(db: Queries): Promise<void> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (user) throw new Error('This database has accounts already: the demo is only put into an empty one.')
-}
-
-async function insertPeople(db: Queries, passwordHash: string): Promise<void> {
-  const mandators = Object.values(demoMandators)
-  await db.insertInto('mandators').values(mandators).execute()
-  const users = demoPeople.map(({ id, username, firstname, lastname, role }) => {
-    return { id, username, email: username, firstname, lastname, roles: [role], passwordHash, isActive: true }
-  })
-  await db.insertInto('users').values(users).execute()
-  const memberships = demoPeople.flatMap((person) =>
-    mandators
-      .filter(({ name }) => person.mandators.includes(name))
-      .map((mandator) => ({ userId: person.id, mandatorId: mandator.id })),
-  )
-  await db.insertInto('userMandators').values(memberships).execute()
 }
 
 async function insertAssets(db: Queries): Promise<void> {
