@@ -55,6 +55,11 @@ export const forgedEnvelopes: readonly ForgedResponse[] = [
     reason: 'tooLarge',
     forge: (stage) => encode(signedAfter(stage, (xml) => swap(xml, 'Jane Doe', 'x'.repeat(300 * 1024)))),
   },
+  {
+    name: 'a signed response of 265 KB',
+    reason: 'tooLarge',
+    forge: (stage) => encode(signedAfter(stage, (xml) => swap(xml, 'Jane Doe', 'x'.repeat(260 * 1024)))),
+  },
   { name: 'a field of 10 MB', reason: 'tooLarge', forge: () => 'A'.repeat(10 * 1024 * 1024) },
 ]
 

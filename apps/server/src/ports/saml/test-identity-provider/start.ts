@@ -1,0 +1,165 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inflateRawSync } from 'node:zlib'
+import { languages } from '@catenary/i18n/language'
+import type { Language } from '@catenary/i18n/language'
+import Negotiator from 'negotiator'
+import { systemClock } from '../../clock.ts'
+import type { Clock } from '../../clock.ts'
+import { Refused } from '../refusals.ts'
+import { namespaces } from '../rules.ts'
+import { onlyChild, parseStrictTree } from '../xml-tree.ts'
+import { makeSigner } from './certificate.ts'
+import type { Signer } from './certificate.ts'
+import { accountsPage, continuePage, problemPage } from './pages.ts'
+import type { DemonstrationAccount, Page } from './pages.ts'
+import { signResponse } from './sign-response.ts'
+
+/** An application that the provider serves. */
+interface KnownApplication {
+  readonly entityId: string
+  /** Where it takes responses. */
+  readonly consumer: string
+}
+
+/** What a demonstration identity provider is started with. */
+export interface TestIdentityProviderSettings {
+  /** 0 for any free one. */
+  readonly port: number
+  /** Where it listens; 127.0.0.1 where nothing is said. */
+  readonly host?: string
+  /** The address that browsers reach it at, without a slash at its end; the one it listens on where nothing is said. */
+  readonly address?: string
+  readonly accounts: readonly DemonstrationAccount[]
+  readonly serviceProviders: readonly KnownApplication[]
+  readonly clock?: Clock
+}
+
+/** A running demonstration identity provider, as its entry in the list of providers needs it. */
+export interface TestIdentityProvider {
+  readonly issuer: string
+  readonly entryPoint: string
+  /** Its certificate, as PEM; made anew at every start. */
+  readonly certificate: string
+  close(): Promise<void>
+}
+
+interface Provider extends Pick<TestIdentityProviderSettings, 'accounts' | 'serviceProviders'> {
+  readonly issuer: string
+  readonly signer: Signer
+  readonly clock: Clock
+}
+
+const longestBody = 64 * 1024
+const path = '/sso'
+
+/**
+ * Starts an identity provider for demonstrations and tests: it asks nobody for a password and asserts whomever one
+ * chooses. Its key lives in memory.
+ */
+export async function startTestIdentityProvider(settings: TestIdentityProviderSettings): Promise<TestIdentityProvider> {
+  const { port, host = '127.0.0.1', accounts, serviceProviders, clock = systemClock } = settings
+  const signer = await makeSigner('Demonstration identity provider', clock.now())
+  let provider: Provider | undefined
+  const server = createServer((request, response) => {
+    if (provider) void answer(provider, request, response)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const bound = server.address()
+  const listening = `http://${host}:${typeof bound === 'object' ? bound?.port : port}`
+  const issuer = `${settings.address ?? listening}${path}`
+  provider = { issuer, signer, clock, accounts, serviceProviders }
+  return {
+    issuer,
+    entryPoint: issuer,
+    certificate: signer.certificate,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const address = URL.parse(request.url ?? '', 'http://localhost')
+  const isPost = request.method === 'POST'
+  const fields = isPost
+    ? await formOf(request).catch(() => new URLSearchParams())
+    : (address?.searchParams ?? new URLSearchParams())
+  const language = languageOf(request)
+  const page =
+    address?.pathname === path ? pageOf(provider, language, fields, isPost) : problemPage(language, 'noRequest')
+  response
+    .writeHead(page.status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': page.contentSecurityPolicy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(page.html)
+}
+
+function pageOf(provider: Provider, language: Language, fields: URLSearchParams, isPost: boolean): Page {
+  const request = fields.get('SAMLRequest') ?? ''
+  const asked = readRequest(request)
+  if (!asked) return problemPage(language, 'noRequest')
+  const application = provider.serviceProviders.find(({ entityId }) => entityId === asked.issuer)
+  // Responses go where the application was set up to take them, whatever the request says.
+  if (!application || (asked.consumer ?? application.consumer) !== application.consumer)
+    return problemPage(language, 'unknownApplication')
+  const carried = { request, relayState: fields.get('RelayState') ?? undefined }
+  const account = isPost ? provider.accounts.find(({ mail }) => mail === fields.get('account')) : undefined
+  if (!account) return accountsPage(language, provider.accounts, carried)
+  const signed = respond(provider, account, application, asked.id)
+  const response = Buffer.from(signed).toString('base64')
+  return continuePage(language, account, { ...carried, consumer: application.consumer, response })
+}
+
+function respond(
+  { issuer, signer, clock }: Provider,
+  { mail, name }: DemonstrationAccount,
+  { entityId, consumer }: KnownApplication,
+  inResponseTo: string,
+): string {
+  const attributes = { mail: [mail], displayName: [name] }
+  const facts = { issuer, consumer, audience: entityId, inResponseTo, nameId: mail, attributes, at: clock.now() }
+  return signResponse(facts, signer)
+}
+
+interface AskedFor {
+  readonly id: string
+  readonly issuer: string
+  readonly consumer: string | undefined
+}
+
+function readRequest(encoded: string): AskedFor | undefined {
+  try {
+    const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: longestBody }).toString('utf8')
+    const request = parseStrictTree(xml)
+    const id = request.attributes.get('ID')
+    const issuer = onlyChild(request, namespaces.assertion, 'Issuer')?.text
+    if (request.name !== 'AuthnRequest' || id === undefined || issuer === undefined) return undefined
+    return { id, issuer, consumer: request.attributes.get('AssertionConsumerServiceURL') }
+  } catch (error) {
+    // What does not inflate or is no XML is no request; anything else is a fault of ours.
+    if (error instanceof Refused || (error instanceof Error && 'code' in error)) return undefined
+    throw error
+  }
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of request) {
+    if (!(piece instanceof Uint8Array)) continue
+    length += piece.length
+    if (length > longestBody) throw new Error('The form is too long')
+    pieces.push(piece)
+  }
+  return new URLSearchParams(Buffer.concat(pieces).toString('utf8'))
+}
+
+function languageOf({ headers }: IncomingMessage): Language {
+  const best = new Negotiator({ headers }).language([...languages])
+  return languages.find((language) => language === best) ?? languages[0]
+}
