@@ -15,7 +15,7 @@ import { systemClock } from './ports/clock.ts'
 import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
 import { openSecrets } from './ports/secrets.ts'
-import type { Tools } from './work.ts'
+import type { Tools } from './jobs/tools.ts'
 import { jobHandlers } from './work.ts'
 
 /** A server that listens. */

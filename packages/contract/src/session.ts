@@ -149,6 +149,7 @@ export const session = {
     path: '/reset-password/reset/{token}',
     permit: 'anyone',
     params: linkToken,
+    absent: 'reset.expired',
     answer: z.strictObject({ expiresAt: z.string(), purpose: z.enum(['reset', 'activate', 'renew']) }),
   }),
   setPassword: endpoint({
@@ -158,6 +159,7 @@ export const session = {
     path: '/reset-password/reset/{token}',
     permit: 'anyone',
     params: linkToken,
+    absent: 'reset.expired',
     body: z.strictObject({ password: newPassword }),
     answer: null,
     status: 204,
@@ -170,6 +172,16 @@ export const session = {
     permit: 'anyone',
     body: z.strictObject({ email: line(1000) }),
     answer: z.strictObject({ isDone: z.boolean().meta({ description: 'False: a mail asks for confirmation' }) }),
+  }),
+  unsubscribeByMailProgram: endpoint({
+    name: 'session.unsubscribeByMailProgram',
+    summary: 'No more notification mails, as a mail program asks: the form field List-Unsubscribe=One-Click (RFC 8058)',
+    method: 'POST',
+    path: '/notification/unsubscribe/{token}',
+    permit: 'anyone',
+    params: z.strictObject({ token: z.string() }),
+    answer: null,
+    status: 204,
   }),
   logout: endpoint({
     name: 'session.logout',

@@ -1,8 +1,16 @@
 import { languages } from '@catenary/i18n/language'
 import { z } from 'zod'
+import { noticeValues } from './notices.ts'
 
 const userId = z.uuid()
 const language = z.enum(languages)
+const told = {
+  userId,
+  /** The address to tell, where it is not the user's present one. */
+  to: z.string().optional(),
+  /** Where the user has chosen none. */
+  language: language.optional(),
+}
 
 /**
  * Every job by its name, with what it is told. A job is put into the queue in the transaction of what it follows from,
@@ -32,14 +40,17 @@ export const jobs = {
     language,
   }),
   /** Tells a user by mail what happened to their account. */
-  'account.notify': z.strictObject({
-    userId,
-    /** The address to tell, where it is not the user's present one. */
-    to: z.string().optional(),
-    template: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    language: language.optional(),
-  }),
+  'account.notify': z.discriminatedUnion('template', [
+    z.strictObject({ ...told, template: z.literal('passwordChanged'), values: noticeValues.passwordChanged }),
+    z.strictObject({ ...told, template: z.literal('factorChanged'), values: noticeValues.factorChanged }),
+    z.strictObject({ ...told, template: z.literal('factorReset'), values: noticeValues.factorReset }),
+    z.strictObject({ ...told, template: z.literal('recoveryCodeUsed'), values: noticeValues.recoveryCodeUsed }),
+    z.strictObject({ ...told, template: z.literal('emailChanged'), values: noticeValues.emailChanged }),
+    z.strictObject({ ...told, template: z.literal('accountLocked'), values: noticeValues.accountLocked }),
+    z.strictObject({ ...told, template: z.literal('accountForReset'), values: noticeValues.accountForReset }),
+    z.strictObject({ ...told, template: z.literal('newRecoveryCodes'), values: noticeValues.newRecoveryCodes }),
+    z.strictObject({ ...told, template: z.literal('tokenCreated'), values: noticeValues.tokenCreated }),
+  ]),
   /** Mails a bare address the link that confirms that it wants no more mail. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
   /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
+import { UndeliverableMail } from '../ports/mail.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
 
@@ -87,7 +88,8 @@ function taskList({ handlers, onFailure }: WorkerOptions) {
           await handle(jobs[name].parse(payload), run)
         } catch (error) {
           onFailure({ job: name, attempt: job.attempts, error })
-          throw error
+          // No later try will deliver it.
+          if (!(error instanceof UndeliverableMail)) throw error
         }
       },
     ]),

@@ -37,6 +37,15 @@ export interface MailValues {
 }
 export type MailTemplate = keyof MailValues
 
+/** The mails that tell a user what happened to their account and open nothing: they may stand in a job. */
+export type NoticeTemplate = {
+  [T in MailTemplate]: MailValues[T] extends Named
+    ? Extract<keyof MailValues[T], 'link' | 'code'> extends never
+      ? T
+      : never
+    : never
+}[MailTemplate]
+
 interface Named {
   readonly name: string
 }

@@ -1,0 +1,33 @@
+import type { Language } from '@catenary/i18n/language'
+import { languageOfId } from '@catenary/i18n/language'
+import type { Tools } from '../../jobs/tools.ts'
+import { isLine } from '../../ports/mail-address.ts'
+import type { MailTemplate, MailValues } from '../../ports/mail-templates.ts'
+import { renderMail } from '../../ports/mail-templates.ts'
+import type { Account } from './queries.ts'
+
+/** A mail about an account: what it says, and to whom. */
+interface AccountMail<T extends MailTemplate> {
+  readonly user: Account
+  /** The address, where it is not the user's own. */
+  readonly to?: string
+  readonly template: T
+  readonly values: MailValues[T]
+  readonly language: Language
+}
+
+/** Hands a mail about an account over. `id` names the mail: the same mail is not sent twice under it. */
+export async function sendAccountMail<T extends MailTemplate>(
+  { mailer }: Pick<Tools, 'mailer'>,
+  { user, to, template, values, language }: AccountMail<T>,
+  id: string,
+): Promise<void> {
+  // A name that cannot stand in a mail's head must not keep the mail from its reader.
+  const name = isLine(user.name) ? user.name : ''
+  await mailer.send({ to: { name, address: to ?? user.email }, ...renderMail(template, language, values) }, id)
+}
+
+/** The language to write to a user in: their own, else that of whoever asked. */
+export function readersLanguage({ languageId }: Account, asked: Language | undefined): Language {
+  return languageId ? languageOfId[languageId] : (asked ?? 'en')
+}

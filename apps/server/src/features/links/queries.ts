@@ -1,0 +1,109 @@
+import type { AccountLinkPurpose } from '../../db/types.ts'
+import type { Queries } from '../../db/caller.ts'
+import { sql } from 'kysely'
+
+const fullName = sql<string>`trim(firstname || ' ' || lastname)`.as('name')
+
+function selectAccounts(db: Queries) {
+  return db
+    .selectFrom('users')
+    .select(['id', fullName, 'username', 'email', 'isActive', 'languageId', 'twoFactorMethod', 'samlProvider'])
+    .select((eb) => eb('passwordHash', 'is not', null).as('hasPassword'))
+    .where('deletedAt', 'is', null)
+}
+
+/** A user by mail address, ignoring case. */
+export function findByMail(db: Queries, email: string) {
+  return selectAccounts(db)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** A user who is not deleted. */
+export function findUser(db: Queries, id: string) {
+  return selectAccounts(db).where('id', '=', id).executeTakeFirst()
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** What links and passwords of a user are changed under: of several at once, one goes first. */
+export async function lockUser(db: Queries, id: string) {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+interface NewLink {
+  readonly tokenHash: Buffer
+  readonly userId: string
+  readonly purpose: AccountLinkPurpose
+  readonly expiresAt: Date
+}
+
+/** Keeps a link, and ends those that the user had for the same purpose. */
+export async function replaceLink(db: Queries, { expiresAt, ...link }: NewLink, at: Date) {
+  const now = at.toISOString()
+  await db
+    .updateTable('accountLinks')
+    .set({ usedAt: now })
+    .where('userId', '=', link.userId)
+    .where('purpose', '=', link.purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+  await db
+    .insertInto('accountLinks')
+    .values({ ...link, createdAt: now, expiresAt: expiresAt.toISOString() })
+    .execute()
+}
+
+/** A link that is neither used nor old, with its user. */
+export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
+  return db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'accountLinks.userId')
+    .select(['userId', 'purpose', 'expiresAt', 'users.isActive', 'users.twoFactorMethod'])
+    .select(['username', 'email', 'firstname', 'lastname'])
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at.toISOString())
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Uses a link up; false where it was used or ran out meanwhile. Of several at once, one is told true. */
+export async function useLink(db: Queries, tokenHash: Buffer, at: Date) {
+  const used = await db
+    .updateTable('accountLinks')
+    .set({ usedAt: at.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at.toISOString())
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+/** Lets a user in who was waiting for a first password. */
+export async function activate(db: Queries, userId: string) {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ isActive: true, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('isActive', '=', false)
+    .execute()
+}
+
+/** Ends the notifications to an address. Tells whether the address is new among those, and whose notifications ended. */
+export async function endNotifications(db: Queries, email: string, at: Date) {
+  const noted = await db
+    .insertInto('unsubscribed')
+    .values({ email, unsubscribedAt: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  const users = await db
+    .updateTable('users')
+    .set({ notificationEnabled: false })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .where('deletedAt', 'is', null)
+    .where('notificationEnabled', '=', true)
+    .returning(['id', fullName])
+    .execute()
+  return { isNew: noted.numInsertedOrUpdatedRows === 1n, users }
+}

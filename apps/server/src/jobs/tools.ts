@@ -1,0 +1,14 @@
+import type { Database } from '../db/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Mailer } from '../ports/mail.ts'
+import type { Secrets } from '../ports/secrets.ts'
+
+/** What jobs are done with. */
+export interface Tools {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly secrets: Secrets
+  /** The address users type, for the links in mails. */
+  readonly baseUrl: string
+}
