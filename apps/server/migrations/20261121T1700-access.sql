@@ -57,6 +57,8 @@ alter table sessions
 -- The password was right, the second factor is still missing. Opens nothing but the second step.
 create table pending_logins (
   token_hash bytea primary key,
+  -- A code for somebody who is logged in and proves again who they are: the hash is that of the session.
+  is_for_session boolean not null default false,
   user_id uuid not null references users on delete cascade,
   user_agent text not null default '',
   address text not null default '',
@@ -80,7 +82,7 @@ create table two_factors (
 
 -- A second factor that a session is about to set up.
 create table two_factor_enrolments (
-  session_hash bytea primary key references sessions (token_hash) on delete cascade,
+  session_hash bytea primary key references sessions (token_hash) on update cascade on delete cascade,
   user_id uuid not null references users on delete cascade,
   method two_factor_method not null check (method in ('email', 'authenticator')),
   secret bytea,

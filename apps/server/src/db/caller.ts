@@ -33,13 +33,18 @@ export interface Caller {
   readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null
   /** When the owner of the session last proved who they are. */
   readonly authenticatedAt: string
+  /** How the one who really asks logs in. */
   readonly twoFactorMethod: TwoFactorMethod | null
+  /** Their log-in shows a second factor of ours: a code by mail, or of an authenticator that is set up. */
+  readonly hasSecondFactor: boolean
 }
 
 const reaching = (reach: Reach) => `{${roles.filter((role) => grants[role].reach === reach).join(',')}}`
 
-const person = `u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles,
-  u.two_factor_method as "twoFactorMethod"`
+const person = `u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles`
+const secondFactorOf = (user: string) => `${user}.two_factor_method as "twoFactorMethod",
+  coalesce(${user}.two_factor_method = 'email' or exists (select from two_factors f
+    where f.user_id = ${user}.id and f.method = ${user}.two_factor_method), false) as "hasSecondFactor"`
 const takeOn = `
     set_config('app.user', u.id::text, true),
     set_config('app.mandators',
@@ -54,7 +59,7 @@ const takeOn = `
  * that one; whether the owner of the session may is looked at before.
  */
 const enterText = `
-  select ${person}, s.authenticated_at as "authenticatedAt",
+  select ${person}, ${secondFactorOf('a')}, s.authenticated_at as "authenticatedAt",
     s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
     case when a.id <> u.id then jsonb_build_object('id', a.id, 'name', a.firstname || ' ' || a.lastname, 'roles', a.roles) end
       as actor, ${takeOn}
@@ -67,7 +72,7 @@ const enterText = `
  * become a person meanwhile.
  */
 const enterByTokenText = `
-  select ${person}, t.created_at as "authenticatedAt", null as actor,
+  select ${person}, ${secondFactorOf('u')}, t.created_at as "authenticatedAt", null as actor,
     coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${takeOn}
   from api_tokens t join users u on u.id = t.user_id
   where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)

@@ -142,6 +142,7 @@ export interface Mandators {
 
 export interface PendingLogins {
   tokenHash: Buffer
+  isForSession: Generated<boolean>
   userId: string
   userAgent: Generated<string>
   address: Generated<string>

@@ -20,7 +20,7 @@ export async function admitted(
   at: Date,
 ): Promise<Credential | null> {
   if (facts.method !== 'GET' && isShownAs(request)) fail('showAs.readOnly')
-  const given = credentialOf(request)
+  const given = credentialOf(request, serving.baseUrl)
   if (given?.kind !== 'token') refuseForeignOrigin(request, serving.baseUrl)
   // Programs have no session: what belongs to one is not for them.
   const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
@@ -53,9 +53,12 @@ export function permit({ accounts }: Serving, facts: EndpointFacts, caller: Call
   if (needsSecondFactor(caller, accounts.twoFactorRoles)) fail('twoFactor.required')
 }
 
-/** True for a person whose role asks for a second factor that is not set up. */
+/**
+ * True for a person who may do nothing before a second factor is set up: the role asks for one, or an authenticator was
+ * chosen for them, and none protects the log-in yet.
+ */
 export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[]): boolean {
-  const { kind, twoFactorMethod, actor, roles } = caller
-  const isProtected = kind === 'token' || (twoFactorMethod !== null && twoFactorMethod !== 'no-password')
-  return !isProtected && (actor?.roles ?? roles).some((role) => twoFactorRoles.includes(role))
+  const { kind, twoFactorMethod, hasSecondFactor, actor, roles } = caller
+  if (kind === 'token' || hasSecondFactor || twoFactorMethod === 'saml') return false
+  return twoFactorMethod === 'authenticator' || (actor?.roles ?? roles).some((role) => twoFactorRoles.includes(role))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../db/caller.ts'
-import { sessionHash, tokenHash } from './cookie.ts'
+import { isSecure, sessionHash, tokenHash } from './cookie.ts'
 import { fail } from './problems.ts'
 
 /** The parameter by which a reading call is answered as another user would see it. */
@@ -9,10 +9,10 @@ const showAsParameter = 'showAsUser'
 
 /**
  * What a request shows to prove who asks: the session in its cookie, or a program's token in `Authorization: Bearer`.
- * Both at once are refused, since it would not be clear whose word counts.
+ * Both at once are refused, since it would not be clear whose word counts. `baseUrl` is the address users type.
  */
-export function credentialOf(request: FastifyRequest): Credential | null {
-  const session = sessionHash(request)
+export function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Credential | null {
+  const session = sessionHash(request, isSecure(baseUrl))
   const bearer = /^Bearer ([\w.~+/=-]{10,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer) return session && { kind: 'session', hash: session, ...shown(request) }
   if (session) fail('credentials.two')

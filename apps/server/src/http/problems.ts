@@ -59,5 +59,6 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
 export function sendProblem(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   const problem = problemOf(refusal, language, reply.request.id)
   if (problem.status === 503) void reply.header('retry-after', '2')
+  if (typeof refusal.members.retryAfter === 'number') void reply.header('retry-after', refusal.members.retryAfter)
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }

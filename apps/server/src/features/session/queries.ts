@@ -1,29 +1,6 @@
 import type { Queries } from '../../db/caller.ts'
 import { pictureAddress } from '../../db/pieces.ts'
 
-/** What a login needs to know of a user. */
-export async function findByUsername(db: Queries, username: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'passwordHash', 'isActive'])
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-    .executeTakeFirst()
-}
-
-/** Begins a session; only the hash of its token is kept. */
-export async function insertSession(db: Queries, session: { tokenHash: Buffer; userId: string; at: Date }) {
-  const at = session.at.toISOString()
-  await db
-    .insertInto('sessions')
-    .values({ tokenHash: session.tokenHash, userId: session.userId, createdAt: at, seenAt: at })
-    .execute()
-}
-
-/** Ends a session. */
-export async function deleteSession(db: Queries, tokenHash: Buffer) {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
-}
-
 /** The ids of at most two areas that the caller may see. */
 export async function firstAreas(db: Queries) {
   return db.selectFrom('areas').select('id').where('isDeleted', '=', false).limit(2).execute()
@@ -87,12 +64,19 @@ interface FirstAdministrator {
   readonly firstname: string
   readonly lastname: string
   readonly passwordHash: string
+  readonly at: Date
 }
 
 /** Creates the first administrator. */
-export async function insertAdministrator(db: Queries, user: FirstAdministrator) {
+export async function insertAdministrator(db: Queries, { at, ...user }: FirstAdministrator) {
   await db
     .insertInto('users')
-    .values({ ...user, username: user.email, roles: ['ROLE_ADMIN'], isActive: true })
+    .values({
+      ...user,
+      username: user.email,
+      roles: ['ROLE_ADMIN'],
+      isActive: true,
+      passwordChangedAt: at.toISOString(),
+    })
     .execute()
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../accounts/password.ts'
 
 let world: World
 const password = 'correct horse battery'

@@ -1,10 +1,11 @@
-import { newPassword } from '@catenary/contract/session'
 import { v7 } from 'uuid'
+import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
+import { hashPassword } from '../../accounts/password.ts'
 import type { Database } from '../../db/caller.ts'
 import { newToken, tokenHash } from '../../http/cookie.ts'
 import { fail } from '../../http/problems.ts'
-import { hashPassword, isEasyToGuess } from './password.ts'
-import { insertAdministrator, insertSetupLink, isEmpty, useSetupLink } from './queries.ts'
+import type { Serving } from '../../http/serving.ts'
+import { findSetupLink, insertAdministrator, insertSetupLink, isEmpty, useSetupLink } from './queries.ts'
 
 const oneHour = 3_600_000
 
@@ -25,16 +26,22 @@ interface Newcomer {
   readonly password: string
 }
 
-/** Creates the first administrator with a set-up link's token. Refuses a used or old link and a weak password. */
-export async function setUp(database: Database, token: string, user: Newcomer, at: Date): Promise<void> {
-  const hints = [user.firstname, user.lastname, user.email]
-  if (!newPassword.safeParse(user.password).success || (await isEasyToGuess(user.password, hints)))
-    fail('input.invalid', { faults: [{ path: 'user.password', code: 'password.tooEasy' }] })
-  const passwordHash = await hashPassword(user.password)
+/** Creates the first administrator with a set-up link's token. Refuses a used or old link and an unfit password. */
+export async function setUp(
+  { database, accounts }: Pick<Serving, 'database' | 'accounts'>,
+  token: string,
+  user: Newcomer,
+  at: Date,
+): Promise<void> {
+  const { firstname, lastname, email, password } = user
+  // Hashing is work: it is done for nobody who only guesses links.
+  const isGood = await database.as(null, at, (db) => findSetupLink(db, tokenHash(token), at))
+  if (!isGood) fail('setup.expired')
+  await refuseUnfitPassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password' })
+  const passwordHash = await hashPassword(password)
   await database.as(null, at, async (db) => {
     const good = (await useSetupLink(db, tokenHash(token), at)) && (await isEmpty(db))
     if (!good) fail('setup.expired')
-    const { firstname, lastname, email } = user
-    await insertAdministrator(db, { id: v7(), firstname, lastname, email, passwordHash })
+    await insertAdministrator(db, { id: v7(), firstname, lastname, email, passwordHash, at })
   })
 }
