@@ -6,12 +6,14 @@ import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/caller.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -38,6 +40,8 @@ export interface Parts {
   readonly samlProviders?: readonly SamlProviderName[]
   readonly health: Health
   readonly webFolder: string
+  /** Where mails are kept as files; absent where a mail server takes them. */
+  readonly outboxFolder?: string | undefined
   readonly baseUrl: string | undefined
   readonly trustProxy: number
   readonly logLevel: string
@@ -75,7 +79,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { database, clock, secrets, baseUrl, accounts, samlProviders = [] } = parts
   const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
+  accountRoutes(serving)
   linkRoutes(serving)
+  outboxRoutes(serving, parts.outboxFolder)
   areaRoutes(serving)
   installationRoutes(serving)
   ropeRoutes(serving)

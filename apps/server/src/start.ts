@@ -65,6 +65,7 @@ async function startParts(
   endings.push(() => press.close())
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
+  const outboxFolder = join(config.dataDir, 'outbox')
   const health: Health = { started: false, draining: false, probe: () => pool.query('select 1') }
   const app = await buildApp({
     database,
@@ -72,6 +73,7 @@ async function startParts(
     secrets,
     health,
     webFolder,
+    outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
     clock: systemClock,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
@@ -85,7 +87,7 @@ async function startParts(
   endings.push(() => app.close())
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
-  await workThroughJobs({ config, ownerUrl, app, endings }, { database, secrets, baseUrl: address })
+  await workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   return {
@@ -102,15 +104,15 @@ async function startParts(
 interface Running {
   readonly config: Config
   readonly ownerUrl: string
+  readonly outboxFolder: string
   readonly app: FastifyInstance
   readonly endings: (() => Promise<unknown>)[]
 }
 
 async function workThroughJobs(
-  { config, ownerUrl, app, endings }: Running,
+  { config, ownerUrl, outboxFolder, app, endings }: Running,
   tools: Pick<Tools, 'database' | 'secrets' | 'baseUrl'>,
 ): Promise<void> {
-  const outboxFolder = join(config.dataDir, 'outbox')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   endings.push(async () => mailer.close())
   const worker = await startWorker({

@@ -12,7 +12,7 @@ import type { DB } from '../src/db/types.ts'
 import { newToken, tokenHash } from '../src/http/cookie.ts'
 import type { AccountSettings, SamlProviderName } from '../src/http/serving.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
-import type { Mail } from '../src/ports/mail.ts'
+import type { Mail, Mailer } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
 import type { JobHandlers } from '../src/jobs/jobs.ts'
 import { workOnce } from '../src/jobs/queue.ts'
@@ -53,8 +53,8 @@ export interface World {
   readonly samlProviders: SamlProviderName[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
-  /** Works through the jobs that are due, and throws what they threw. */
-  work(): Promise<void>
+  /** Works through the jobs that are due, by a mailer of the test's own on wish, and throws what they threw. */
+  work(mailer?: Mailer): Promise<void>
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
@@ -63,7 +63,7 @@ export interface World {
 }
 
 /** Builds a world; close it at the end of the file. */
-export async function createWorld(): Promise<World> {
+export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> = {}): Promise<World> {
   const db = await freshDatabase()
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
@@ -76,7 +76,7 @@ export async function createWorld(): Promise<World> {
   const database = new Database(pool)
   const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const app = await appOn(pool, { press, accounts, samlProviders, clock: tools.clock, database })
+  const app = await appOn(pool, { press, accounts, samlProviders, clock: tools.clock, database, outboxFolder })
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -93,7 +93,7 @@ export async function createWorld(): Promise<World> {
     accounts,
     samlProviders,
     mails,
-    work: () => work(db.ownerUrl, jobHandlers({ ...tools, mailer })),
+    work: (own = mailer) => work(db.ownerUrl, jobHandlers({ ...tools, mailer: own })),
     alpha,
     beta,
     person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
@@ -111,7 +111,10 @@ export async function createWorld(): Promise<World> {
 export const testBaseUrl = 'https://catenary.test'
 const secrets = secretsOf(['a secret of the tests, long enough to be one'])
 
-function appOn(pool: Pool, parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database'>) {
+function appOn(
+  pool: Pool,
+  parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database' | 'outboxFolder'>,
+) {
   return buildApp({
     ...parts,
     secrets,
