@@ -1,0 +1,132 @@
+import { roles } from '@catenary/contract/access'
+import { endpoints } from '@catenary/contract/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openapiDocument } from '../../src/http/openapi.ts'
+import type { Asker } from '../matrix/askers.ts'
+import { createAskers } from '../matrix/askers.ts'
+import { createTenant } from '../matrix/tenants.ts'
+import type { World } from '../world.ts'
+import { createWorld } from '../world.ts'
+import type { Schema, Stock } from './schema-values.ts'
+import { oddText, oddValue, spoilt, valuesOf } from './schema-values.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+const description = openapiDocument('test') as unknown as Description
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+/** Together more than ten thousand requests. */
+const runs = Math.ceil(10_200 / operations.length)
+
+let world: World
+let askers: Asker[]
+let stock: Stock
+let requests = 0
+let longest = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+  askers = await createAskers(world, world.alpha)
+  const staff = await world.person('ROLE_ADMIN')
+  const { live, archived } = await createTenant(world, world.alpha, 'fuzzed', staff)
+  stock = { components: description.components.schemas, ids: [...Object.values(live), ...Object.values(archived)] }
+}, 60_000)
+afterAll(async () => {
+  process.stdout.write(`malformed requests: ${requests}, the longest took ${Math.round(longest)} ms\n`)
+  await world.close()
+})
+
+test('the description names every call', () => {
+  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+    endpoints.map(({ name }) => name).toSorted(),
+  )
+})
+
+/** Of an error that nobody foresaw, or of where the server's files are. */
+const tellTale = /node_modules|\bat \S+ \(|file:\/\/|\.ts:\d|select .* from|syntax error/i
+
+test.each(operations.map((one) => [one.operation.operationId, one] as const))(
+  '%s refuses what it cannot take, and never fails',
+  { timeout: 120_000 },
+  async (_, { path, method, operation }) => {
+    const content = Object.values(operation.requestBody?.content ?? {})[0]
+    const right = content ? valuesOf(content.schema, stock) : fc.constant(undefined)
+    const sent = fc.record({
+      asker: fc.nat({ max: roles.length + 2 }),
+      parts: fc.array(fc.oneof(fc.constantFrom(...stock.ids), oddText), { minLength: 3, maxLength: 3 }),
+      keepsIds: fc.boolean(),
+      query: queries(operation),
+      body: fc.oneof(oddValue, spoilt(right), right),
+    })
+    await fc.assert(
+      fc.asyncProperty(sent, async ({ asker, parts, keepsIds, query, body }) => {
+        let part = 0
+        const filled = path.replaceAll(/\{\w+\}/g, () => {
+          const odd = parts[part++] ?? 'x'
+          return encodeURIComponent(
+            (keepsIds ? stock.ids[odd.length % stock.ids.length] : odd.slice(0, 400).toWellFormed()) || 'x',
+          )
+        })
+        await ask({ method, url: `${filled}?${query}`, asker: askers[asker], body })
+      }),
+      { numRuns: runs, seed: 20_261_121 },
+    )
+  },
+)
+
+/** Right and odd values for the parameters that there are, and for some that are not. */
+function queries(operation: Operation): fc.Arbitrary<URLSearchParams> {
+  const known = operation.parameters.filter((one) => one.in === 'query')
+  const right = Object.fromEntries(known.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema, stock), oddText)]))
+  return fc
+    .tuple(fc.record(right, { requiredKeys: [] }), fc.dictionary(oddText, oddText, { maxKeys: 1 }))
+    .map(([some, odd]) => {
+      const pairs = [...Object.entries(some), ...Object.entries(odd)]
+      return new URLSearchParams(pairs.map(([key, value]): [string, string] => [short(key), short(value)]))
+    })
+}
+
+const short = (value: unknown) => String(value).slice(0, 500).toWellFormed()
+
+async function ask(request: { method: string; url: string; asker: Asker | undefined; body: unknown }) {
+  const { method, url, asker, body } = request
+  const began = performance.now()
+  const hasBody = method !== 'GET' && body !== undefined
+  const answer = await world.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...asker?.headers, 'content-type': 'application/json' },
+    ...(hasBody ? { payload: JSON.stringify(body) } : {}),
+  })
+  requests += 1
+  longest = Math.max(longest, performance.now() - began)
+  const what = `${asker?.name} ${method} ${url} ${JSON.stringify(body)?.slice(0, 500)} -> ${answer.body.slice(0, 500)}`
+  expect(answer.statusCode, what).toBeLessThan(500)
+  if (answer.statusCode < 400) return
+  expect(answer.headers['content-type'], what).toContain('application/problem+json')
+  expect(answer.body, what).not.toMatch(tellTale)
+}
+
+test('every address refuses the methods it does not know', async () => {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    const url = path.replaceAll(/\{\w+\}/g, stock.ids[0] ?? '')
+    const unknown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !(one.toLowerCase() in methods))
+    for (const method of unknown) {
+      const answer = await world.app.inject({ method: method as 'GET', url })
+      // A word in the place of an id may be another call's address.
+      if (answer.statusCode === 404 || answer.statusCode === 401 || url === '/api/logout') continue
+      expect(answer.statusCode, `${method} ${url}`).toBe(405)
+      expect(answer.headers.allow, url).toContain(Object.keys(methods)[0]?.toUpperCase() ?? '')
+    }
+  }
+})

@@ -1,0 +1,62 @@
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import { brokenWire } from '../assets.ts'
+import { addressFor } from '../world.ts'
+import type { Ids } from './tenants.ts'
+
+/** A call with its ids filled in. */
+export interface FilledCall {
+  readonly method: EndpointFacts['method']
+  readonly url: string
+  readonly payload?: object
+}
+
+type Kind = keyof Ids
+
+/** What an id in a path names: the word before it. */
+function kindsIn(path: string): { name: string; kind: Kind }[] {
+  return [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].flatMap(([, before = '', name = '']) => {
+    const kind = kinds.find((one) => one === before)
+    return kind ? [{ name, kind }] : []
+  })
+}
+const kinds: readonly Kind[] = ['areas', 'installations', 'ropes', 'events', 'users', 'mandators', 'tokens', 'sessions']
+
+/** True for a call whose address names a record. */
+export function namesRecord(endpoint: EndpointFacts): boolean {
+  return kindsIn(endpoint.path).length > 0
+}
+
+/** The call with the ids of these records in its path; a body where one is given. */
+export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): FilledCall {
+  const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
+  const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
+  const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...Object.fromEntries(named) }
+  const query = endpoint.name === 'search.find' ? { filter: 'canary' } : {}
+  return { method: endpoint.method, url: addressFor(endpoint, params, query), ...(payload ? { payload } : {}) }
+}
+
+/** A body by which a change is taken, where there is one that may be made again and again. */
+export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
+  'events.change': () => ({ ropeEvent: { attributes: { description: 'seen again' } } }),
+  'ropes.change': () => ({ rope: { attributes: { ropeManufacturer: 'Somebody' } } }),
+  'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
+}
+
+/** Bodies that name records of the given ids: who may not reach these is refused, and nothing is written. */
+export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[] = [
+  ['events.create', ({ ropes }) => ({ ropeEvent: brokenWire(ropes, 5, 1) })],
+  [
+    'events.create',
+    ({ events, ropes }) => ({
+      ropeEvent: {
+        ...brokenWire(ropes, 5, 1),
+        attributes: { recordingType: 'damage', type: 'repair', repairedEvents: [events] },
+      },
+    }),
+  ],
+  ['users.create', ({ mandators }) => ({ user: newcomer({ mandators: [{ id: mandators }] }) })],
+]
+
+function newcomer(more: object): object {
+  return { firstname: 'New', lastname: 'Comer', email: 'new@test.example', role: 'ROLE_USER', ...more }
+}

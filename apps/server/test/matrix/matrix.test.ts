@@ -1,0 +1,206 @@
+import { permits, reachOf } from '@catenary/contract/access'
+import { api, endpoints } from '@catenary/contract/api'
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { World } from '../world.ts'
+import { createWorld } from '../world.ts'
+import type { Asker } from './askers.ts'
+import { createAskers } from './askers.ts'
+import { bodiesWithIds, filled, harmlessBodies, namesRecord } from './calls.ts'
+import type { FilledCall } from './calls.ts'
+import type { Ids, Tenant } from './tenants.ts'
+import { absentIds, createTenant, createUser } from './tenants.ts'
+
+let world: World
+let own: Tenant
+let foreign: Tenant
+let askers: Asker[]
+let calls = 0
+let milliseconds = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+  const staff = await world.person('ROLE_ADMIN')
+  own = await createTenant(world, world.alpha, 'canary-alpha', staff)
+  foreign = await createTenant(world, world.beta, 'canary-beta', staff)
+  askers = await createAskers(world, world.alpha)
+}, 60_000)
+afterAll(async () => {
+  process.stdout.write(`matrix of rights: ${calls} calls, ${Math.round((1000 * calls) / milliseconds)} per second\n`)
+  await world.close()
+})
+
+const unsafe = new Set<EndpointFacts['method']>(['POST', 'PATCH', 'PUT', 'DELETE'])
+
+async function ask(asker: Asker, call: FilledCall) {
+  calls += 1
+  const began = performance.now()
+  const answer = await world.app.inject({ ...call, headers: asker.headers })
+  milliseconds += performance.now() - began
+  const what = `${asker.name}: ${call.method} ${call.url} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, what).toBeLessThan(500)
+  if (asker.isNarrow) expect(answer.rawPayload.includes(foreign.canary), `${what} shows a foreign record`).toBe(false)
+  if (!asker.role) expect(answer.rawPayload.includes(own.canary), `${what} shows a record to nobody`).toBe(false)
+  return { answer, status: answer.statusCode, what }
+}
+
+/** Everything of a tenant, as one sum: changes when any of its rows does. */
+async function sumOf(tenant: Tenant): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'mandator_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(world.owner)
+  const sums = await Promise.all(
+    tables.rows.map(({ name }) =>
+      sql<{ sum: string }>`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+        from ${sql.table(name)} t where mandator_id = ${tenant.mandator}::uuid`.execute(world.owner),
+    ),
+  )
+  const users = await sql<{ sum: string }>`select md5(string_agg(u::text, ',' order by u.id)) as sum from users u
+    where lastname = ${tenant.canary}`.execute(world.owner)
+  return [...sums, users].map(({ rows }) => rows[0]?.sum).join(' ')
+}
+
+/** Records that may be used up by a call. */
+async function disposable(endpoint: EndpointFacts): Promise<Ids> {
+  if (endpoint.method !== 'DELETE') return own.live
+  const { user, program, token, session } = await createUser(world, own.mandator, own.canary)
+  return { ...own.live, users: endpoint.name.includes('Token') ? program : user, tokens: token, sessions: session }
+}
+
+const isForSomebody = (endpoint: EndpointFacts) => endpoint.permit !== 'anyone'
+
+/** Who may not call at all, by the table of permissions: 401 or 403; null for who may. */
+function refusal(asker: Asker, endpoint: EndpointFacts): 401 | 403 | null {
+  if (!asker.role) return 401
+  if (endpoint.permit === 'anyone') return null
+  if (endpoint.permit === 'session') return 'authorization' in asker.headers ? 401 : null
+  return permits([asker.role], endpoint.permit) ? null : 403
+}
+
+/** Bodies that no call takes show that rights are asked before anything is read. */
+const nonsense = (endpoint: EndpointFacts) =>
+  unsafe.has(endpoint.method) && endpoint.method !== 'DELETE' ? { nonsense: true } : undefined
+
+describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('is refused to whom the table does not permit it, whatever it names', async () => {
+      for (const asker of askers) {
+        const status = refusal(asker, endpoint)
+        if (!status) continue
+        for (const ids of [own.live, own.archived, foreign.live, foreign.archived, absentIds()])
+          for (const body of [nonsense(endpoint), harmlessBodies[endpoint.name]?.(ids)]) {
+            const asked = await ask(asker, filled(endpoint, ids, body))
+            expect(asked.status, asked.what).toBe(status)
+          }
+      }
+    })
+
+    test('answers the permitted, with their own records alone', async () => {
+      for (const asker of askers.filter((one) => !refusal(one, endpoint))) {
+        const body = harmlessBodies[endpoint.name]?.(own.live) ?? nonsense(endpoint)
+        const asked = await ask(asker, filled(endpoint, await disposable(endpoint), body))
+        const reaches = asker.role && reachOf([asker.role]) !== 'fatzer'
+        if (asked.status === 403 || asked.status === 404) expectNarrowed(asker, endpoint, asked.what)
+        else expect([401, 429], asked.what).not.toContain(asked.status)
+        expect(reaches || asked.status !== 201, asked.what).toBe(true)
+      }
+    })
+
+    test('answers a foreign id as one that is not there, and changes nothing', async () => {
+      if (!namesRecord(endpoint)) return
+      const before = await sumOf(foreign)
+      for (const asker of askers.filter((one) => one.isNarrow && !refusal(one, endpoint))) {
+        const strangers = [foreign.live, foreign.archived, absentIds()]
+        const body = harmlessBodies[endpoint.name]?.(foreign.live)
+        if (unsafe.has(endpoint.method) && endpoint.method !== 'DELETE' && !body) continue
+        const asked = []
+        for (const ids of strangers) asked.push(await ask(asker, filled(endpoint, ids, body)))
+        for (const { status, what } of asked) expect(status, what).toBe(404)
+        const texts = asked.map(({ answer }) => JSON.stringify({ ...answer.json(), requestId: '' }))
+        expect(new Set(texts).size, asked[0]?.what).toBe(1)
+      }
+      expect(await sumOf(foreign)).toBe(before)
+    })
+
+    test('changes no archived record', async () => {
+      if (!unsafe.has(endpoint.method) || !/^\/(areas|installations|ropes|events)\//.test(endpoint.path)) return
+      const body = harmlessBodies[endpoint.name]?.(own.archived)
+      if (!namesRecord(endpoint) || (endpoint.method !== 'DELETE' && !body)) return
+      const before = await sumOf(own)
+      for (const asker of askers.filter((one) => !refusal(one, endpoint))) {
+        const { status, what } = await ask(asker, filled(endpoint, own.archived, body))
+        if (status !== 404) expect(status, what).toBe(409)
+      }
+      expect(await sumOf(own)).toBe(before)
+    })
+  },
+)
+
+/** A permitted caller may be told no only where the record is not theirs to reach or the rule is about themselves. */
+function expectNarrowed(asker: Asker, endpoint: EndpointFacts, what: string): void {
+  const isFatzer = asker.role !== undefined && reachOf([asker.role]) === 'fatzer'
+  expect(isFatzer || knownNos.has(`${asker.role} ${endpoint.name}`) || knownNos.has(endpoint.name), what).toBe(true)
+}
+
+/** Calls that answer no to a permitted caller for a reason of their own. */
+const knownNos = new Set([
+  'account.endSession', // the session is somebody else's
+  'users.picture', // there is none
+  'outbox.list', // mails leave by a mail server
+])
+
+describe('ids in bodies', () => {
+  test.each(bodiesWithIds.map(([name, body], n) => [name, n, body] as const))(
+    '%s (%i) names no foreign and no absent record',
+    async (name, _, body) => {
+      const endpoint = endpoints.find((one) => one.name === name)
+      if (!endpoint) throw new Error(`There is no call ${name}`)
+      const before = [await sumOf(foreign), await sumOf(own)]
+      for (const asker of askers.filter((one) => one.isNarrow && !refusal(one, endpoint)))
+        for (const ids of [foreign.live, absentIds()])
+          for (const mixed of [ids, { ...own.live, events: ids.events, mandators: ids.mandators }]) {
+            const asked = await ask(asker, { ...filled(endpoint, own.live), payload: body(mixed) })
+            if (mixed === ids || name !== 'events.create' || JSON.stringify(body(mixed)).includes(ids.events))
+              expect([400, 403, 404, 422], asked.what).toContain(asked.status)
+          }
+      if (name !== 'events.create') expect([await sumOf(foreign), await sumOf(own)]).toEqual(before)
+      else expect(await sumOf(foreign)).toBe(before[0])
+    },
+  )
+})
+
+describe('a look as somebody else', () => {
+  test('shows no more than that user sees, and no more than the caller may', async () => {
+    const target = own.live.users
+    for (const asker of askers.filter(({ role }) => role))
+      for (const endpoint of endpoints.filter(
+        (one) => one.method === 'GET' && isForSomebody(one) && !/pdf/.test(String(one.answer)),
+      )) {
+        const call = filled(endpoint, own.live)
+        const url = `${call.url}${call.url.includes('?') ? '&' : '?'}showAsUser=${target}`
+        const { status, answer, what } = await ask(asker, { ...call, url })
+        if (endpoint.permit === 'session') continue
+        const may = asker.role === 'ROLE_ADMIN' || asker.role === 'ROLE_PROJECT_MANAGER'
+        if (!may) expect(status, what).toBe(404)
+        else if (!permits(['ROLE_USER'], endpoint.permit as 'AREA')) expect(status, what).toBe(403)
+        expect(answer.rawPayload.includes(foreign.canary), what).toBe(false)
+      }
+  })
+
+  test('changes nothing', async () => {
+    const staff = askers.filter(({ role }) => role === 'ROLE_ADMIN')
+    for (const asker of staff)
+      for (const endpoint of endpoints.filter((one) => unsafe.has(one.method) && isForSomebody(one))) {
+        const call = filled(endpoint, own.live, harmlessBodies[endpoint.name]?.(own.live))
+        const { status, what } = await ask(asker, { ...call, url: `${call.url}?showAsUser=${own.live.users}` })
+        expect(status, what).toBe(403)
+      }
+  })
+})
+
+test('every call of the product is in the matrix', () => {
+  expect(endpoints.length).toBe(Object.values(api).flatMap((feature) => Object.values(feature)).length)
+  expect(calls).toBeGreaterThan(1000)
+})

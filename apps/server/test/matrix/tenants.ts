@@ -1,0 +1,115 @@
+import { api } from '@catenary/contract/api'
+import { v7 } from 'uuid'
+import { newToken, tokenHash } from '../../src/http/cookie.ts'
+import { brokenWire, haulRope } from '../assets.ts'
+import type { Person, World } from '../world.ts'
+
+/** The ids of one set of records, by what stands before an id in an address or a body. */
+export interface Ids {
+  readonly areas: string
+  readonly installations: string
+  readonly ropes: string
+  readonly events: string
+  readonly users: string
+  readonly mandators: string
+  readonly tokens: string
+  readonly sessions: string
+}
+
+/** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
+export interface Tenant {
+  readonly mandator: string
+  /** Stands in every name and text of this tenant. */
+  readonly canary: string
+  readonly live: Ids
+  readonly archived: Ids
+}
+
+/** Fills a mandator with records. `staff` records the events. */
+export async function createTenant(world: World, mandator: string, canary: string, staff: Person): Promise<Tenant> {
+  await world.owner
+    .updateTable('mandators')
+    .set({ name: `${canary} mandator` })
+    .where('id', '=', mandator)
+    .execute()
+  const users = await createUser(world, mandator, canary)
+  const own = { users: users.user, mandators: mandator, tokens: users.token, sessions: users.session }
+  const live = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
+  const archived = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
+  for (const table of ['areas', 'installations', 'ropes', 'events'] as const)
+    await world.owner.updateTable(table).set({ isDeleted: true }).where('id', '=', archived[table]).execute()
+  return { mandator, canary, live, archived }
+}
+
+/** Ids that name nothing. */
+export function absentIds(): Ids {
+  const [areas, installations, ropes, events] = [v7(), v7(), v7(), v7()]
+  return { areas, installations, ropes, events, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+}
+
+/** A colleague with a session, and a program with a token. */
+export async function createUser(world: World, mandator: string, canary: string) {
+  const [user, program, token, session] = [v7(), v7(), v7(), v7()]
+  const base = { isActive: true, lastname: canary }
+  const username = `${canary}-${user}@test.example`
+  await world.owner
+    .insertInto('users')
+    .values([
+      { ...base, id: user, username, email: `${user}@test.example`, firstname: 'Col', roles: ['ROLE_USER'] },
+      {
+        ...base,
+        id: program,
+        username: `${canary}-${program}`,
+        email: `${program}@test.example`,
+        firstname: 'Pro',
+        roles: ['ROLE_API_EXTERNAL'],
+      },
+    ])
+    .execute()
+  await world.owner
+    .insertInto('userMandators')
+    .values([user, program].map((userId) => ({ userId, mandatorId: mandator })))
+    .execute()
+  const at = world.clock.now.toISOString()
+  await world.owner
+    .insertInto('apiTokens')
+    .values({ id: token, userId: program, name: canary, tokenHash: tokenHash(newToken()), createdAt: at })
+    .execute()
+  await world.owner
+    .insertInto('sessions')
+    .values({ id: session, userId: user, tokenHash: tokenHash(newToken()), createdAt: at, seenAt: at })
+    .execute()
+  return { user, program, token, session }
+}
+
+async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
+  const [areas, installations, ropes] = [v7(), v7(), v7()]
+  await world.owner
+    .insertInto('areas')
+    .values({ id: areas, mandatorId, name: `${canary} area` })
+    .execute()
+  await world.owner
+    .insertInto('installations')
+    .values({
+      id: installations,
+      mandatorId,
+      areaId: areas,
+      name: `${canary} installation`,
+      attributes: JSON.stringify({ installationType: 'ropeway', objectName: canary }),
+    })
+    .execute()
+  await world.owner
+    .insertInto('ropes')
+    .values({
+      id: ropes,
+      mandatorId,
+      installationId: installations,
+      name: `${canary} rope`,
+      attributes: JSON.stringify(haulRope),
+    })
+    .execute()
+  const damage = brokenWire(ropes, 10, 3)
+  const sent = { ...damage, attributes: { ...damage.attributes, description: canary } }
+  const answer = await world.call(staff, api.events.create, { body: { ropeEvent: sent } })
+  return { areas, installations, ropes, events: answer.json().ropeEvent.id as string }
+}
