@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/caller.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { database, clock, secrets, baseUrl, accounts, samlProviders = [] } = parts
   const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
+  accountRoutes(serving)
   accountRoutes(serving)
   linkRoutes(serving)
   outboxRoutes(serving, parts.outboxFolder)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { account } from './account.ts'
+import { account } from './account.ts'
 import { areas } from './areas.ts'
 import { audit } from './audit.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,7 +25,7 @@ const openapi = {
 }
 
 /** Every call of the product under its feature's name. */
-export const api = { session, account, areas, installations, ropes, events, reports, search, audit, outbox, openapi }
+export const api = { session, account, account, areas, installations, ropes, events, reports, search, audit, outbox, openapi }
 
 /** Every call of the product, in one list. */
 export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))

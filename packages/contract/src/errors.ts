@@ -38,6 +38,7 @@ export const errorStatus = {
   'body.wrongType': 415,
   'rule.violated': 422,
   'code.incorrect': 422,
+  'twoFactor.expired': 422,
   'picture.unreadable': 422,
   'retry.otherBody': 422,
   'tries.tooMany': 429,

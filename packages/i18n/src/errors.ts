@@ -176,6 +176,12 @@ const codes = {
     fr: 'Code d’authentification incorrect',
     es: 'Código de autenticación incorrecto',
   },
+  'twoFactor.expired': {
+    en: 'This set-up is no longer valid. Please begin again.',
+    de: 'Diese Einrichtung ist nicht mehr gültig. Bitte beginnen Sie von vorn.',
+    fr: 'Cette configuration n’est plus valable. Veuillez recommencer.',
+    es: 'Esta configuración ya no es válida. Empiece de nuevo.',
+  },
   'login.unconfirmed': {
     en: 'Please confirm with your password that it is you, then try again.',
     de: 'Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind, und versuchen Sie es dann erneut.',

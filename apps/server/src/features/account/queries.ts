@@ -1,0 +1,100 @@
+import type { LanguageId, SecondFactor } from '@catenary/contract/login-methods'
+import type { Queries } from '../../db/caller.ts'
+
+/** Stores the language that a user chose; null: that of their browser. */
+export async function storeLanguage(db: Queries, userId: string, languageId: LanguageId | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ languageId, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The sessions of a user, the last used first. */
+export function findSessions(db: Queries, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'seenAt'])
+    .where('userId', '=', userId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends one session of a user; answers what it was, where there was one. */
+export function deleteOwnSession(db: Queries, userId: string, id: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['tokenHash', 'userAgent'])
+    .executeTakeFirst()
+}
+
+/** A second factor that a session begins to set up. */
+export interface NewEnrolment {
+  readonly sessionHash: Buffer
+  readonly userId: string
+  readonly method: SecondFactor
+  /** The sealed seed of an authenticator. */
+  readonly secret: Buffer | null
+  readonly expiresAt: Date
+}
+
+/** Begins a set-up, instead of one that the session had begun before. */
+export async function storeEnrolment(
+  db: Queries,
+  { sessionHash, expiresAt, ...enrolment }: NewEnrolment,
+): Promise<void> {
+  const row = { ...enrolment, codeHash: null, tries: 0, expiresAt: expiresAt.toISOString() }
+  await db
+    .insertInto('twoFactorEnrolments')
+    .values({ sessionHash, ...row })
+    .onConflict((conflict) => conflict.column('sessionHash').doUpdateSet(row))
+    .execute()
+}
+
+/** The set-up that a session has begun, while it holds. */
+export function findEnrolment(db: Queries, sessionHash: Buffer, at: Date) {
+  return db
+    .selectFrom('twoFactorEnrolments')
+    .select(['method', 'secret'])
+    .where('sessionHash', '=', sessionHash)
+    .where('expiresAt', '>', at.toISOString())
+    .executeTakeFirst()
+}
+
+const mostTries = 5
+
+/** Takes one of the five tries of a set-up; none where it is over. */
+export function takeEnrolmentTry(db: Queries, sessionHash: Buffer, at: Date) {
+  return db
+    .updateTable('twoFactorEnrolments')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('sessionHash', '=', sessionHash)
+    .where('expiresAt', '>', at.toISOString())
+    .where('tries', '<', mostTries)
+    .returning(['method', 'secret', 'codeHash', 'tries'])
+    .executeTakeFirst()
+}
+export type Enrolment = NonNullable<Awaited<ReturnType<typeof takeEnrolmentTry>>>
+
+/** True where no try is left. */
+export function isUsedUp({ tries }: Enrolment): boolean {
+  return tries >= mostTries
+}
+
+/** Ends a set-up; of many at once one is told true, and none where another was begun meanwhile. */
+export async function deleteEnrolment(
+  db: Queries,
+  sessionHash: Buffer,
+  { secret, codeHash }: Enrolment,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('twoFactorEnrolments')
+    .where('sessionHash', '=', sessionHash)
+    .where('secret', 'is not distinct from', secret)
+    .where('codeHash', 'is not distinct from', codeHash)
+    .executeTakeFirst()
+  return ended.numDeletedRows === 1n
+}
