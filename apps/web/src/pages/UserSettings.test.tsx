@@ -28,9 +28,12 @@ test('stand in the address, and closing them leaves the page as it is', async ()
 
 test('change the language at once', async () => {
   await renderPage('/areas?settings=profile', { answers })
-  await dialog.getByRole('button', { name: 'DE, Deutsch' }).click()
+  await dialog.getByText('Deutsch').click()
   await expect.element(page.getByRole('dialog', { name: 'Benutzereinstellungen' })).toBeVisible()
   expect(document.documentElement.lang).toBe('de')
+  await page.getByText('Dunkel').click()
+  await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible()
 })
 
 test('do not open for an address that nobody wrote', async () => {

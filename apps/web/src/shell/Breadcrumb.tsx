@@ -45,7 +45,8 @@ function useCrumbs(): Crumb[] {
   const section = useSection()
   const crumbs: Crumb[] = []
   // Who has one area only never saw the list of all.
-  if (section && !(areaId && user?.singleArea))
+  if (!section) crumbs.push({ key: 'home', name: t('shell.product'), address: pages.home })
+  else if (!areaId || !user?.singleArea)
     crumbs.push({ key: 'all', name: t(section.crumb ?? section.name), address: section.page })
   if (!areaId) return crumbs
   const area = `${pages.areas}/${areaId}`

@@ -12,14 +12,19 @@ interface Props {
 export function MenuDrawer({ opened, onClose }: Props) {
   const { t } = useTexts()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={300}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={300}
+      classNames={{ content: styles.drawer, body: styles.body }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={styles.drawer}>
+      <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title className={styles.title}>{t('shell.menu')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('shell.closeMenu')} />
         </div>
-        <Drawer.Body className={styles.body}>
+        <Drawer.Body>
           <MenuContent isDrawer withRibbon />
         </Drawer.Body>
       </Drawer.Content>

@@ -1,9 +1,12 @@
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { isLanguage, languageNames, languages } from '@catenary/i18n/language'
+import { useId } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './Profile.module.css'
 import { useRoleName } from './role-name.ts'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { useSessionUser } from './session.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import '@mantine/core/styles/SegmentedControl.layer.css'
 
 /** Who the reader is to the product, and the language and colours that they chose. */
 export function Profile() {
@@ -28,15 +31,50 @@ export function Profile() {
         )}
       </dl>
       <p className={styles.hint}>{t('settings.profileHint')}</p>
-      <div className={styles.choice}>
-        <span className={styles.label}>{t('shell.language')}</span>
-        <LanguageSwitch />
-        <span className={styles.hint}>{t('settings.languageHint')}</span>
-      </div>
-      <div className={styles.choice}>
-        <span className={styles.label}>{t('shell.colourScheme')}</span>
-        <SchemeSwitch />
-      </div>
+      <LanguageChoice />
+      <SchemeChoice />
+    </div>
+  )
+}
+
+function LanguageChoice() {
+  const { t, language, setLanguage } = useTexts()
+  const label = useId()
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} id={label}>
+        {t('shell.language')}
+      </span>
+      <SegmentedControl
+        aria-labelledby={label}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        value={language}
+        onChange={(chosen) => isLanguage(chosen) && setLanguage(chosen)}
+      />
+      <span className={styles.hint}>{t('settings.languageHint')}</span>
+    </div>
+  )
+}
+
+function SchemeChoice() {
+  const { t } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const label = useId()
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} id={label}>
+        {t('shell.colourScheme')}
+      </span>
+      <SegmentedControl
+        aria-labelledby={label}
+        data={[
+          { value: 'light', label: t('shell.scheme.light') },
+          { value: 'dark', label: t('shell.scheme.dark') },
+          { value: 'auto', label: t('shell.scheme.system') },
+        ]}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
     </div>
   )
 }
