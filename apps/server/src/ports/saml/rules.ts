@@ -38,10 +38,11 @@ export const algorithms = {
 export const limits = {
   /** Of the document, decoded. */
   bytes: 256 * 1024,
-  elements: 5000,
-  depth: 32,
+  // The library's work grows with the square of these, and anybody may post.
+  elements: 1000,
+  depth: 16,
   /** Of one element, namespace declarations included. */
-  attributes: 32,
+  attributes: 16,
   /** How far the provider's clock may be from ours, either way. */
   clockSkewMs: 60_000,
   assertionAgeMs: 5 * 60_000,

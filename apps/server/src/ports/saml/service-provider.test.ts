@@ -168,6 +168,13 @@ describe('a response that is accepted', () => {
     expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map(Object.entries(attributes)) })
   })
 
+  it('may name some hundred groups of the user', async () => {
+    const stage = await setStage()
+    const groups = Array.from({ length: 800 }, (_, at) => `group ${at}`)
+    const reception = await stage.post(encode(signedAfter(withFacts(stage, { attributes: { groups } }))))
+    expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map([['groups', groups]]) })
+  })
+
   it('may hold an attribute with any name', async () => {
     const stage = await setStage()
     const response = signedAfter(stage, (xml) => swap(xml, 'Name="displayName"', 'Name="__proto__"'))

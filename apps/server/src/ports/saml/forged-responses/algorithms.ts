@@ -120,4 +120,15 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
       swap(signature, '</ds:Transforms>', `<ds:Transform Algorithm="${algorithms.exclusive}"/></ds:Transforms>`),
     ),
   },
+  {
+    name: 'a transformation of another namespace',
+    reason: 'signatureShape',
+    forge: inAssertionSignature((signature) =>
+      swap(
+        signature,
+        `<ds:Transform Algorithm="${algorithms.exclusive}"/>`,
+        `<Transform xmlns="urn:evil" Algorithm="${algorithms.exclusive}"/>`,
+      ),
+    ),
+  },
 ]
