@@ -7,7 +7,6 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/caller.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import { accountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -15,9 +14,11 @@ import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
+import { mandatorRoutes } from './features/mandators/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { rewriteAddress } from './http/addresses.ts'
 import { apiPage } from './http/api-page.ts'
 import { serveApplication } from './http/application.ts'
@@ -81,7 +82,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
   accountRoutes(serving)
-  accountRoutes(serving)
   linkRoutes(serving)
   outboxRoutes(serving, parts.outboxFolder)
   areaRoutes(serving)
@@ -91,6 +91,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(serving, parts.press)
   searchRoutes(serving)
   auditRoutes(serving)
+  userRoutes(serving)
+  mandatorRoutes(serving)
   openapiRoutes(serving)
   apiPage(serving)
   return app

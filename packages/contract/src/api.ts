@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { account } from './account.ts'
-import { account } from './account.ts'
 import { areas } from './areas.ts'
 import { audit } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { events } from './events.ts'
 import { installations } from './installations.ts'
+import { mandators } from './mandators.ts'
 import { outbox } from './outbox.ts'
 import { reports } from './reports.ts'
 import { ropes } from './ropes.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { users } from './users.ts'
 
 const openapi = {
   document: endpoint({
@@ -25,7 +26,21 @@ const openapi = {
 }
 
 /** Every call of the product under its feature's name. */
-export const api = { session, account, account, areas, installations, ropes, events, reports, search, audit, outbox, openapi }
+export const api = {
+  session,
+  account,
+  areas,
+  installations,
+  ropes,
+  events,
+  reports,
+  search,
+  audit,
+  outbox,
+  users,
+  mandators,
+  openapi,
+}
 
 /** Every call of the product, in one list. */
 export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))

@@ -1,0 +1,99 @@
+import { mandators } from '@catenary/contract/mandators'
+import { v7 } from 'uuid'
+import { recordAudit } from '../../db/audit.ts'
+import type { Caller, Queries } from '../../db/caller.ts'
+import { fail } from '../../http/problems.ts'
+import { serve, serveReading } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import type { Serving } from '../../http/serving.ts'
+import { matchVersion } from '../../http/versions.ts'
+import {
+  deleteMandator,
+  findMandator,
+  insertMandator,
+  listMandators,
+  listMandatorUsers,
+  lockMandator,
+  renameMandator,
+} from './queries.ts'
+
+/** Mandators: the list, their users, adding, renaming and deleting them. */
+export function mandatorRoutes(serving: Serving): void {
+  serve(serving, mandators.list, ({ db }) => listMandators(db))
+  serve(serving, mandators.users, async ({ db, params }) => {
+    if (!(await findMandator(db, params.id))) fail('record.notFound')
+    return listMandatorUsers(db, params.id)
+  })
+  serveReading(serving, mandators.get, ({ db, params }) => found(db, params.id))
+  serve(serving, mandators.create, async ({ db, body, ...call }) => {
+    const mandator = { id: v7(), name: body.mandator.name }
+    await asRefused(() => insertMandator(db, mandator))
+    const answer = await found(db, mandator.id)
+    await record(db, call, { action: 'mandator.created', mandator, details: { name: mandator.name } })
+    return answer
+  })
+  serve(serving, mandators.change, change)
+  serve(serving, mandators.remove, async ({ db, params, ifMatch, ...call }) => {
+    const mandator = await held(db, params.id, ifMatch)
+    if (!mandator.canBeDeleted) fail('mandator.inUse')
+    await asRefused(() => deleteMandator(db, params.id))
+    await record(db, call, { action: 'mandator.deleted', mandator, details: { name: mandator.name } })
+  })
+}
+
+async function change({ db, params, body, ifMatch, ...call }: Call<typeof mandators.change>) {
+  const before = await held(db, params.id, ifMatch)
+  const { name = before.name } = body.mandator
+  if (name === before.name) return found(db, params.id)
+  await asRefused(() => renameMandator(db, params.id, name))
+  const details = { changes: { name: { old: before.name, new: name } } }
+  await record(db, call, { action: 'mandator.changed', mandator: { id: params.id, name }, details })
+  return found(db, params.id)
+}
+
+async function found(db: Queries, id: string) {
+  return (await findMandator(db, id)) ?? fail('record.notFound')
+}
+
+/** The mandator, held until the end of the transaction, in the version that was asked for. */
+async function held(db: Queries, id: string, ifMatch: string | undefined) {
+  await lockMandator(db, id)
+  const current = await found(db, id)
+  matchVersion(ifMatch, current)
+  return current.value
+}
+
+/** Runs a statement that writes a mandator; what the database finds taken or in use is refused as such. */
+async function asRefused(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const told: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {}
+    if (told.code === '23505') fail('mandator.exists', { faults: [{ path: 'mandator.name', code: 'duplicate' }] })
+    // An area or a user that came in a moment ago.
+    if (told.code === '23503') fail('mandator.inUse')
+    throw error
+  }
+}
+
+interface Entry {
+  readonly action: 'mandator.created' | 'mandator.changed' | 'mandator.deleted'
+  readonly mandator: { readonly id: string; readonly name: string }
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+async function record(
+  db: Queries,
+  { caller, at, request }: { caller: Caller; at: Date; request: { ip: string } },
+  { action, mandator, details }: Entry,
+): Promise<void> {
+  await recordAudit(db, {
+    at,
+    action,
+    actor: { id: caller.id, name: caller.name },
+    subject: { type: 'mandator', id: mandator.id, name: mandator.name },
+    mandators: [mandator.id],
+    address: request.ip,
+    details,
+  })
+}

@@ -1,0 +1,77 @@
+import { can } from '@catenary/contract/access'
+import { users } from '@catenary/contract/users'
+import { hashPassword } from '../../accounts/password.ts'
+import { fail } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import type { Serving } from '../../http/serving.ts'
+import { userEntryOf, versionedUser } from './answer.ts'
+import { changeUser, createUser, deleteUser } from './change.ts'
+import { downloadRoutes } from './downloads.ts'
+import { scopeOf } from './editor.ts'
+import { pictureRoutes } from './pictures.ts'
+import { findUser, listAllUsers, listUsers } from './queries.ts'
+import { endSessions, inviteAgain, resetTwoFactor } from './standing.ts'
+import { tokenRoutes } from './tokens.ts'
+
+/** Users: the list, one of them, adding, changing and deleting them, and what hangs on them. */
+export function userRoutes(serving: Serving): void {
+  serve(serving, users.list, async ({ db, caller, at }) => {
+    const read = can(caller.roles, 'IMPERSONATE') ? listAllUsers : listUsers
+    const found = await read(db, scopeOf(caller))
+    return found.map((user) => userEntryOf(caller, user, at))
+  })
+  serve(serving, users.samlProviders, async () => serving.samlProviders.map(({ id, name }) => ({ id, name })))
+  serve(serving, users.get, ({ db, params, caller, at }) => answered({ db, caller, at }, params.id))
+  writingRoutes(serving)
+  standingRoutes(serving)
+  downloadRoutes(serving)
+  pictureRoutes(serving)
+  tokenRoutes(serving)
+}
+
+type Asking = Pick<Call<typeof users.get>, 'db' | 'caller' | 'at'>
+
+async function answered({ db, caller, at }: Asking, id: string) {
+  const user = (await findUser(db, scopeOf(caller), id)) ?? fail('record.notFound')
+  return versionedUser(caller, user, at)
+}
+
+function writingRoutes(serving: Serving): void {
+  serve(
+    serving,
+    users.create,
+    async ({ db, body, caller, at, language, request }, passwordHash: string | undefined) => {
+      const change = { serving, caller, at, language, address: request.ip, sent: body.user, passwordHash }
+      return answered({ db, caller, at }, await createUser(db, change))
+    },
+    ({ body }) => hashOf(body.user.password),
+  )
+  serve(
+    serving,
+    users.change,
+    async ({ db, params, body, caller, at, language, ifMatch, request }, passwordHash: string | undefined) => {
+      const change = { serving, caller, at, language, address: request.ip, sent: body.user, passwordHash }
+      await changeUser(db, params.id, { ...change, ifMatch })
+      return answered({ db, caller, at }, params.id)
+    },
+    ({ body }) => hashOf(body.user.password),
+  )
+  serve(serving, users.remove, ({ db, params, caller, at, ifMatch, request }) =>
+    deleteUser(db, params.id, { caller, at, ifMatch, address: request.ip }),
+  )
+}
+
+async function hashOf(password: string | undefined): Promise<string | undefined> {
+  return password === undefined ? undefined : hashPassword(password)
+}
+
+function standingRoutes(serving: Serving): void {
+  serve(serving, users.invite, (call) => inviteAgain(call.db, act(call)))
+  serve(serving, users.resetTwoFactor, (call) => resetTwoFactor(call.db, act(call)))
+  serve(serving, users.endSessions, (call) => endSessions(call.db, act(call)))
+}
+
+function act({ params, caller, at, language, request }: Omit<Call<typeof users.invite>, 'reply' | 'file'>) {
+  return { id: params.id, caller, at, language, address: request.ip }
+}

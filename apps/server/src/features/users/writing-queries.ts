@@ -1,0 +1,113 @@
+import type { Role } from '@catenary/contract/access'
+import type { UserFields } from '@catenary/contract/users'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+
+/** What of a user is written in the user's own row. */
+export interface UserRow extends Pick<
+  UserFields,
+  | 'username'
+  | 'email'
+  | 'firstname'
+  | 'lastname'
+  | 'phone'
+  | 'function'
+  | 'twoFactorMethod'
+  | 'samlProvider'
+  | 'languageId'
+  | 'notificationEnabled'
+  | 'allowAuthorizationChange'
+  | 'isActive'
+  | 'passwordExpired'
+> {
+  readonly roles: Role[]
+}
+
+/** A password that was chosen, in the form in which it is stored. */
+export interface ChosenPassword {
+  readonly hash: string
+  readonly at: Date
+}
+
+const passwordColumns = ({ hash, at }: ChosenPassword) => ({
+  passwordHash: hash,
+  passwordChangedAt: at.toISOString(),
+})
+
+/** Adds a user. */
+export async function insertUser(
+  db: Queries,
+  id: string,
+  row: UserRow,
+  { at, password }: { at: Date; password?: ChosenPassword },
+) {
+  const written = { ...row, id, createdAt: at.toISOString(), ...(password && passwordColumns(password)) }
+  await db.insertInto('users').values(written).execute()
+}
+
+/** Writes a user's row; another mail address takes the identity provider's name for the user away. */
+export async function updateUser(
+  db: Queries,
+  id: string,
+  row: UserRow,
+  { isOtherEmail, password }: { isOtherEmail: boolean; password?: ChosenPassword },
+) {
+  await db
+    .updateTable('users')
+    .set({ ...row, ...(password && passwordColumns(password)), ...(isOtherEmail ? { samlNameId: null } : {}) })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks a user as deleted; what they recorded keeps their name. */
+export async function markDeleted(db: Queries, id: string, at: Date) {
+  await db
+    .updateTable('users')
+    .set({ deletedAt: at.toISOString(), isActive: false, pictureHash: null, samlNameId: null })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes these the user's mandators. */
+export async function setMandators(db: Queries, userId: string, ids: readonly string[]) {
+  const others = db.deleteFrom('userMandators').where('userId', '=', userId)
+  if (ids.length > 0) {
+    await db
+      .insertInto('userMandators')
+      .values(ids.map((mandatorId) => ({ userId, mandatorId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await others.where('mandatorId', 'not in', ids).execute()
+  } else await others.execute()
+}
+
+/** Ends every session of a user, and log-ins under way. */
+export async function deleteSessions(db: Queries, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst()
+  await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute()
+  return Number(numDeletedRows)
+}
+
+/** Ends the links by which a user could set a password. */
+export async function deleteLinks(db: Queries, userId: string) {
+  await db.deleteFrom('accountLinks').where('userId', '=', userId).execute()
+}
+
+/** Removes a user's second factor and its recovery codes; true where there was one. */
+export async function deleteFactor(db: Queries, userId: string): Promise<boolean> {
+  const removed = await db.deleteFrom('twoFactors').where('userId', '=', userId).executeTakeFirst()
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  return removed.numDeletedRows > 0n
+}
+
+/** A user whose codes came by mail logs in by password alone; who is to use an authenticator sets it up anew. */
+export async function forgetMethod(db: Queries, userId: string) {
+  await db
+    .updateTable('users')
+    .set({ twoFactorMethod: sql`nullif(two_factor_method, 'email')` })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}

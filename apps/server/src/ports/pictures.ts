@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+
+// Nothing but the loaders of these two formats is ever run on what somebody sent.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+// Pictures of users do not come twice.
+sharp.cache(false)
+
+const limits = { pixels: 50_000_000, seconds: 10 }
+/** Width and height of a picture as it is shown, in pixels. */
+export const pictureSize = 256
+const mostAtOnce = 2
+
+const formats = {
+  jpeg: { extensions: ['jpg', 'jpeg'], begins: [0xff, 0xd8, 0xff] },
+  png: { extensions: ['png'], begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+} as const
+
+/** A picture as it is shown. */
+export interface ShownPicture {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/webp'
+}
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/**
+ * Makes the square that is shown out of a picture as it was sent: turned upright, cut, without what the camera wrote into
+ * it, encoded anew. `null` for what is no jpeg or png, is not what its name says, is broken, or has more than fifty
+ * million pixels. At most two are read at once.
+ */
+export async function squarePicture(file: { name: string; bytes: Uint8Array }): Promise<ShownPicture | null> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await readSquare(file)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+async function readSquare({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ShownPicture | null> {
+  const format = formatOf(name, bytes)
+  if (!format) return null
+  try {
+    const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 })
+    const { format: decoded } = await picture.metadata()
+    if (decoded !== format) return null
+    const shown = await picture
+      .timeout({ seconds: limits.seconds })
+      .autoOrient()
+      .resize(pictureSize, pictureSize, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return { bytes: shown, mediaType: 'image/webp' }
+  } catch {
+    // Whatever the decoder says of it, it is a picture that cannot be read.
+    return null
+  }
+}
+
+/** The format that both the name and the first bytes tell. */
+function formatOf(name: string, bytes: Uint8Array): keyof typeof formats | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const found = Object.entries(formats).find(
+    ([, { extensions, begins }]) =>
+      (extensions as readonly string[]).includes(extension) && begins.every((byte, index) => bytes[index] === byte),
+  )
+  return found && (found[0] as keyof typeof formats)
+}
