@@ -12,14 +12,19 @@ import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { mailTexts } from './mails.ts'
 import { mandatorTexts } from './mandators.ts'
+import { passwordTexts } from './passwords.ts'
+import { outboxTexts } from './outbox.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
+import { searchTexts } from './search.ts'
 import { sectionTexts } from './sections.ts'
 import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
+import { showingTexts } from './showing.ts'
 import { spliceTexts } from './splices.ts'
+import { usersPageTexts } from './users-page.ts'
 import { userTexts } from './users.ts'
 
 type Under<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
@@ -43,15 +48,20 @@ export const catalogue = {
   ...under('installations', installationTexts),
   ...under('mails', mailTexts),
   ...under('mandators', mandatorTexts),
+  ...under('passwords', passwordTexts),
+  ...under('outbox', outboxTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
+  ...under('search', searchTexts),
   ...under('sections', sectionTexts),
   ...under('session', sessionTexts),
   ...under('settings', settingsTexts),
   ...under('shell', shellTexts),
+  ...under('showing', showingTexts),
   ...under('splices', spliceTexts),
   ...under('users', userTexts),
+  ...under('usersPage', usersPageTexts),
 }
 type Catalogue = typeof catalogue
 export type TextKey = keyof Catalogue

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
+import { QuickSearchKeys } from '../features/search/QuickSearchKeys.tsx'
 import { OpenFrame } from '../shell/OpenFrame.tsx'
+import { ShowingBanner } from '../features/showing/ShowingBanner.tsx'
 import { useSessionUser } from '../shell/session.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { useSection } from '../shell/use-section.ts'
@@ -16,5 +18,15 @@ export function Frame() {
         <Outlet />
       </OpenFrame>
     )
-  return <Shell dialogs={<UserSettings />} />
+  return (
+    <Shell
+      dialogs={
+        <>
+          <UserSettings />
+          <QuickSearchKeys />
+        </>
+      }
+      banner={<ShowingBanner />}
+    />
+  )
 }

@@ -1,6 +1,74 @@
-import { ComingPage } from './ComingPage.tsx'
+import { Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ResultTable } from '../features/search/ResultTable.tsx'
+import { useResults } from '../features/search/use-results.ts'
+import { useShortcut } from '../features/search/shortcut.ts'
+import { SearchBox } from '../shell/SearchBox.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
 
-/** What the search found; still to come. */
+/** What the search found; filter and page stand in the address. */
 export function SearchPage() {
-  return <ComingPage />
+  const { t } = useTexts()
+  const { filter = '', page = 1 } = useSearch({ from: '/shell/search' })
+  const navigate = useNavigate({ from: '/search' })
+  const results = useResults(filter)
+  // Where the menu does not stand beside the page, its search box does not either.
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
+  const isSearching = filter.trim() !== ''
+  return (
+    <Stack gap="sm">
+      <PageTitle parts={[isSearching ? filter : undefined, t('sections.name.search')]} />
+      <TitleRow
+        title={t('sections.name.search')}
+        facts={isSearching && results.data ? [<Found key="found" count={results.data.length} />] : []}
+      />
+      {isNarrow && <SearchBox />}
+      {isSearching ? (
+        <Loaded query={results} skeleton={<RowSkeleton rows={5} />}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState sentence={t('common.noResults')}>
+                <Text size="sm" c="dimmed">
+                  {t('search.otherWords')}
+                </Text>
+              </EmptyState>
+            ) : (
+              <ResultTable
+                results={list}
+                filter={filter}
+                page={page}
+                onPage={(to) => void navigate({ search: to === 1 ? { filter } : { filter, page: to } })}
+                isOld={results.isPlaceholderData}
+              />
+            )
+          }
+        </Loaded>
+      ) : (
+        <NoFilter />
+      )}
+    </Stack>
+  )
+}
+
+function Found({ count }: { readonly count: number }) {
+  const { t } = useTexts()
+  return <output>{t('search.found', { count })}</output>
+}
+
+function NoFilter() {
+  const { t } = useTexts()
+  const shortcut = useShortcut()
+  return (
+    <EmptyState sentence={t('search.noFilter')}>
+      <Text size="sm" c="dimmed" ta="center" maw="32rem">
+        {t('search.whatToType')} {t('search.shortcut', { keys: shortcut })}
+      </Text>
+    </EmptyState>
+  )
 }

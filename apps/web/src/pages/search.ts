@@ -4,12 +4,15 @@ import { returnTarget } from '../shell/return-path.ts'
 export interface LoginSearch {
   /** Where to go after the login. */
   readonly to?: string
+  /** What is asked for instead of a login: a link to a new password, or to the first one. */
+  readonly mode?: 'reset' | 'activate'
 }
 
 /** Keeps a return path of this origin and drops everything else: a link must not send people elsewhere. */
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   const to = returnTarget(search, '')
-  return to === null ? {} : { to }
+  const { mode } = search
+  return { ...(to === null ? {} : { to }), ...(mode === 'reset' || mode === 'activate' ? { mode } : {}) }
 }
 
 /** What the address of the list of areas may say. */
@@ -40,11 +43,24 @@ export function shellSearch(search: Record<string, unknown>): ShellSearch {
 export interface ResultsSearch {
   /** What is searched for, as typed. */
   readonly filter?: string
+  /** From 1; the first where absent. */
+  readonly page?: number
 }
 
 export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
-  const { filter } = search
+  const { filter, page } = search
   // A filter such as 12 stands in the address as a number.
   const typed = typeof filter === 'number' || typeof filter === 'boolean' ? String(filter) : filter
-  return typeof typed === 'string' && typed !== '' ? { filter: typed } : {}
+  if (typeof typed !== 'string' || typed === '') return {}
+  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { filter: typed, page } : { filter: typed }
+}
+
+/** What the address of the kept mails may say. */
+export interface OutboxSearch {
+  /** The id of the mail that is read. */
+  readonly mail?: string
+}
+
+export function outboxSearch({ mail }: Record<string, unknown>): OutboxSearch {
+  return typeof mail === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(mail) ? { mail } : {}
 }

@@ -1,0 +1,71 @@
+import type { SearchResult } from '@catenary/contract/search'
+import { mostResults } from '@catenary/contract/search'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Paging } from '../../ui/Paging.tsx'
+import table from '../../ui/rows.module.css'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Matched } from './Matched.tsx'
+import { addressOf } from './result-place.ts'
+import styles from './ResultTable.module.css'
+import { usePlace } from './use-place.ts'
+
+interface Props {
+  readonly results: readonly SearchResult[]
+  readonly filter: string
+  /** From 1. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+  /** They belong to an earlier filter, whose successor is being looked for. */
+  readonly isOld: boolean
+}
+
+const perPage = 10
+
+/** What was found, ten to a page, best first. */
+export function ResultTable({ results, filter, page, onPage, isOld }: Props) {
+  const { t } = useTexts()
+  const shown = Math.min(page, Math.ceil(results.length / perPage))
+  return (
+    <div className={styles.results} aria-busy={isOld}>
+      <table className={`${table.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('common.name')}</th>
+            <th scope="col">{t('search.section')}</th>
+            <th scope="col">{t('search.typeOfResult')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.slice((shown - 1) * perPage, shown * perPage).map((result) => (
+            <ResultRow key={result.id} result={result} filter={filter} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        {results.length >= mostResults && (
+          <Text size="sm" c="dimmed">
+            {t('search.cut', { count: mostResults })}
+          </Text>
+        )}
+        <Paging total={results.length} page={shown} perPage={perPage} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {
+  const { t } = useTexts()
+  const place = usePlace()
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <Link to={addressOf(result)} className={table.link}>
+          <Matched name={result.name} filter={filter} />
+        </Link>
+      </th>
+      <td className={table.muted}>{place(result)}</td>
+      <td className={table.muted}>{t(`search.type.${result.type}`)}</td>
+    </tr>
+  )
+}
