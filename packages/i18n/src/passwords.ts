@@ -1,0 +1,145 @@
+import { labels } from './language.ts'
+import type { Texts } from './language.ts'
+
+/** Asking for a link to a new password, choosing the password, and how strong it is. */
+export const passwordTexts = {
+  forgot: {
+    en: 'Forgot password?',
+    de: 'Passwort vergessen?',
+    fr: 'Mot de passe oublié\u202f?',
+    es: '¿Ha olvidado la contraseña?',
+  },
+  forgotTitle: {
+    en: 'Forgot password',
+    de: 'Passwort vergessen',
+    fr: 'Mot de passe oublié',
+    es: 'Contraseña olvidada',
+  },
+  forgotIntro: {
+    en: 'Enter the email address of your account. You get a mail with a link to choose a new password.',
+    de: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Sie erhalten eine Nachricht mit einem Link, um ein neues Passwort zu wählen.',
+    fr: 'Saisissez l’adresse e-mail de votre compte. Vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
+    es: 'Introduzca la dirección de correo de su cuenta. Recibirá un mensaje con un enlace para elegir una contraseña nueva.',
+  },
+  requestReset: {
+    en: 'Request reset password',
+    de: 'Neues Passwort anfordern',
+    fr: 'Demander un nouveau mot de passe',
+    es: 'Solicitar una contraseña nueva',
+  },
+  firstLogin: {
+    en: 'First login? Activate your account',
+    de: 'Erste Anmeldung? Konto aktivieren',
+    fr: 'Première connexion\u202f? Activez votre compte',
+    es: '¿Primer inicio de sesión? Active su cuenta',
+  },
+  activateTitle: {
+    en: 'Activate your account',
+    de: 'Ihr Konto aktivieren',
+    fr: 'Activer votre compte',
+    es: 'Activar su cuenta',
+  },
+  activateIntro: {
+    en: 'Enter the email address that your account was created with. You get a mail with a link to choose your password.',
+    de: 'Geben Sie die E-Mail-Adresse ein, mit der Ihr Konto angelegt wurde. Sie erhalten eine Nachricht mit einem Link, um Ihr Passwort zu wählen.',
+    fr: 'Saisissez l’adresse e-mail avec laquelle votre compte a été créé. Vous recevrez un message avec un lien pour choisir votre mot de passe.',
+    es: 'Introduzca la dirección de correo con la que se creó su cuenta. Recibirá un mensaje con un enlace para elegir su contraseña.',
+  },
+  activate: { en: 'Activate account', de: 'Konto aktivieren', fr: 'Activer le compte', es: 'Activar la cuenta' },
+  sentTitle: {
+    en: 'Check your mail',
+    de: 'Sehen Sie in Ihrer Post nach',
+    fr: 'Consultez vos messages',
+    es: 'Revise su correo',
+  },
+  sent: {
+    en: 'If an account matching your email exists, then an email was just sent.',
+    de: 'Falls zu Ihrer E-Mail-Adresse ein Konto besteht, wurde soeben eine E-Mail gesendet.',
+    fr: 'Si un compte correspond à votre adresse e-mail, un message vient d’être envoyé.',
+    es: 'Si existe una cuenta con su correo electrónico, se acaba de enviar un mensaje.',
+  },
+  sentHint: {
+    en: 'It may take a few minutes. If nothing arrives, look among the unwanted mail, or try another address.',
+    de: 'Es kann einige Minuten dauern. Kommt nichts an, sehen Sie im Spam-Ordner nach oder versuchen Sie eine andere Adresse.',
+    fr: 'Cela peut prendre quelques minutes. Si rien n’arrive, regardez dans le courrier indésirable ou essayez une autre adresse.',
+    es: 'Puede tardar unos minutos. Si no llega nada, mire en el correo no deseado o pruebe con otra dirección.',
+  },
+  tryAgain: { en: 'Try again', de: 'Erneut versuchen', fr: 'Réessayer', es: 'Reintentar' },
+  newPasswordTitle: {
+    en: 'Choose a new password',
+    de: 'Neues Passwort wählen',
+    fr: 'Choisir un nouveau mot de passe',
+    es: 'Elegir una contraseña nueva',
+  },
+  activatePasswordTitle: {
+    en: 'Choose your password',
+    de: 'Ihr Passwort wählen',
+    fr: 'Choisir votre mot de passe',
+    es: 'Elegir su contraseña',
+  },
+  linkExpires: {
+    en: 'The link is valid until {{time}} and works once.',
+    de: 'Der Link ist bis {{time}} gültig und gilt einmal.',
+    fr: 'Le lien est valable jusqu’au {{time}} et ne sert qu’une fois.',
+    es: 'El enlace es válido hasta el {{time}} y sirve una sola vez.',
+  },
+  resetPassword: {
+    en: 'Reset password',
+    de: 'Passwort zurücksetzen',
+    fr: 'Réinitialiser le mot de passe',
+    es: 'Restablecer la contraseña',
+  },
+  resetDone: {
+    en: 'Password reset successful',
+    de: 'Das Passwort wurde zurückgesetzt',
+    fr: 'Mot de passe réinitialisé',
+    es: 'Contraseña restablecida',
+  },
+  resetDoneHint: {
+    en: 'You can log in with it now. Everywhere else you have been logged out.',
+    de: 'Sie können sich jetzt damit anmelden. Überall sonst wurden Sie abgemeldet.',
+    fr: 'Vous pouvez maintenant l’utiliser pour vous connecter. Partout ailleurs, vous avez été déconnecté.',
+    es: 'Ya puede iniciar sesión con ella. En los demás lugares se ha cerrado su sesión.',
+  },
+  resetLater: {
+    en: 'Password reset failed, try again later.',
+    de: 'Das Passwort konnte nicht zurückgesetzt werden; versuchen Sie es später erneut.',
+    fr: 'La réinitialisation du mot de passe a échoué, réessayez plus tard.',
+    es: 'No se ha podido restablecer la contraseña; inténtelo más tarde.',
+  },
+  linkInvalidTitle: {
+    en: 'This link is not valid',
+    de: 'Dieser Link ist nicht gültig',
+    fr: 'Ce lien n’est pas valable',
+    es: 'Este enlace no es válido',
+  },
+  linkInvalid: {
+    en: 'The link has expired, was used already or is not complete. Here you get a new one.',
+    de: 'Der Link ist abgelaufen, wurde bereits verwendet oder ist unvollständig. Hier erhalten Sie einen neuen.',
+    fr: 'Le lien a expiré, a déjà été utilisé ou est incomplet. Vous pouvez en demander un nouveau ici.',
+    es: 'El enlace ha caducado, ya se ha usado o está incompleto. Aquí puede pedir uno nuevo.',
+  },
+  strength: {
+    en: 'Strength of the password',
+    de: 'Stärke des Passworts',
+    fr: 'Robustesse du mot de passe',
+    es: 'Seguridad de la contraseña',
+  },
+  ...labels('strengthOf', {
+    0: {
+      en: 'Very easy to guess',
+      de: 'Sehr leicht zu erraten',
+      fr: 'Très facile à deviner',
+      es: 'Muy fácil de adivinar',
+    },
+    1: { en: 'Easy to guess', de: 'Leicht zu erraten', fr: 'Facile à deviner', es: 'Fácil de adivinar' },
+    2: { en: 'Sufficient', de: 'Ausreichend', fr: 'Suffisant', es: 'Suficiente' },
+    3: { en: 'Hard to guess', de: 'Schwer zu erraten', fr: 'Difficile à deviner', es: 'Difícil de adivinar' },
+    4: {
+      en: 'Very hard to guess',
+      de: 'Sehr schwer zu erraten',
+      fr: 'Très difficile à deviner',
+      es: 'Muy difícil de adivinar',
+    },
+  }),
+} as const satisfies Texts
