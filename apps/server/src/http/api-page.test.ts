@@ -87,3 +87,15 @@ test.each(roles)('is open to %s as the table of permissions says', async (role) 
     if (!permitted) expect(answer.json()).toMatchObject({ status: 403, type: 'urn:catenary:problem:permission.denied' })
   }
 })
+
+test('describes calls whose parts are all there, none of them by itself', async () => {
+  const description = (await get('/api/openapi.json', admin)).json()
+  const names = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(names).toContain('Problem')
+  for (const name of names) expect(description.components.schemas, name).toHaveProperty(String(name))
+  for (const [name, schema] of Object.entries(description.components.schemas))
+    expect(schema, name).not.toEqual({ $ref: `#/components/schemas/${name}` })
+  expect(description.components.schemas.Problem.properties).toHaveProperty('detail')
+})

@@ -16,14 +16,18 @@ export function openapiDocument(version: string): Json {
     const path = `/api${facts.path}`
     paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation(facts, schemas) }
   }
-  schemas.Problem = schemaOf(problem, 'output', schemas)
+  // It has a name of its own, under which it comes among the components.
+  schemaOf(problem, 'output', schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Catenary', version, description: 'Rope monitoring and inspection' },
     servers: [{ url: '/' }],
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'catenary_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'catenary_session', description: 'A person who has logged in' },
+        token: { type: 'http', scheme: 'bearer', description: 'A program with a token' },
+      },
     },
     paths,
   }
@@ -35,7 +39,7 @@ function operation(facts: EndpointFacts, schemas: Json): Json {
     operationId: facts.name,
     summary: facts.summary,
     tags: [facts.name.split('.')[0]],
-    ...(facts.permit === 'anyone' ? {} : { security: [{ session: [] }], 'x-permission': facts.permit }),
+    ...(facts.permit === 'anyone' ? {} : { security: waysIn(facts), 'x-permission': facts.permit }),
     ...(facts.permit === 'anyone' || facts.permit === 'session' ? {} : { 'x-roles': rolesWith(facts.permit) }),
     parameters: [
       ...parameters(facts.params, 'path', schemas),
@@ -46,6 +50,9 @@ function operation(facts: EndpointFacts, schemas: Json): Json {
     responses: { [status]: answer(facts, schemas), default: refusal },
   }
 }
+
+// Programs have no session: what belongs to one is not for them.
+const waysIn = ({ permit }: EndpointFacts) => [{ session: [] }, ...(permit === 'session' ? [] : [{ token: [] }])]
 
 const rolesWith = (permit: Permission | readonly Permission[]) => roles.filter((role) => permits([role], permit))
 

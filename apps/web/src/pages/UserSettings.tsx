@@ -36,7 +36,7 @@ export function UserSettings() {
       >
         <Tabs.List className={styles.list}>
           {parts.map(({ name, text }) => (
-            <Tabs.Tab key={name} value={name} className={styles.tab}>
+            <Tabs.Tab key={name} value={name} classNames={{ tabLabel: styles.tab }}>
               {t(text)}
             </Tabs.Tab>
           ))}

@@ -6,7 +6,7 @@ import styles from './Profile.module.css'
 import { useRoleName } from './role-name.ts'
 import { useSessionUser } from './session.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '@mantine/core/styles/SegmentedControl.layer.css'
+import './profile.css'
 
 /** Who the reader is to the product, and the language and colours that they chose. */
 export function Profile() {
