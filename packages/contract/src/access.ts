@@ -40,6 +40,19 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** The permissions that change something: nobody has them while the records are shown as to somebody else. */
+export const changingPermissions: readonly Permission[] = [
+  'AREA_EDIT_FULL',
+  'AREA_EDIT_PARTIAL',
+  'EVENT_EDIT',
+  'USER_EDIT_ANY',
+  'USER_EDIT_OWN',
+  'USER_PICTURE',
+  'IMPERSONATE',
+  'IMPORT',
+  'ADMIN',
+]
+
 /** Whose records a role reaches: of all mandators, of the user's own mandators, or of ropes made by Fatzer. */
 export type Reach = 'all' | 'own' | 'fatzer'
 

@@ -102,6 +102,7 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
   const link = useCallback(
     (row: EventRow, content: ReactNode) => (
       <Link
+        from={pages.rope}
         to={pages.rope}
         params={{ areaId, installationId, ropeId }}
         search={(before) => ({ ...before, event: row.event.id })}

@@ -1,6 +1,7 @@
 import type { RecordingKind } from '../features/events/event-rows.ts'
 import type { EventSort, PageSize } from '../features/events/table/table-view.ts'
 import { eventSorts, pageSizes } from '../features/events/table/table-view.ts'
+import { flag, oneOf, pageNumber } from './search-values.ts'
 
 type Range = readonly [from: number, to: number]
 
@@ -62,14 +63,6 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-function flag(value: unknown): true | undefined {
-  return value === true ? true : undefined
-}
-
-function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((known) => known === value)
-}
-
 function someOf<Value>(values: readonly Value[], list: unknown): readonly Value[] | undefined {
   if (!Array.isArray(list)) return undefined
   const known = values.filter((value) => list.includes(value))
@@ -86,8 +79,4 @@ function range(value: unknown): Range | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined
   const [from, to] = value as unknown[]
   return typeof from === 'number' && typeof to === 'number' && from < to ? [from, to] : undefined
-}
-
-function pageNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 1 ? value : undefined
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import compare from '../../../ui/compare.module.css'
 import styles from './EventForm.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function EventHistory({ eventId, zone, system }: Props) {
           entries.length === 0 ? (
             <Text c="dimmed">{t('events.historyEmpty')}</Text>
           ) : (
-            <table className={styles.compare}>
+            <table className={compare.compare}>
               <thead>
                 <tr>
                   <th scope="col">{t('common.date')}</th>

@@ -1,7 +1,6 @@
-import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
+import { Paging } from '../../../ui/Paging.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import styles from './EventTable.module.css'
 import type { PageSize, TableView } from './table-view.ts'
 import { pageSizes } from './table-view.ts'
 
@@ -13,31 +12,10 @@ interface Props {
 
 /** Which rows are shown, the pages before and after them, and how many a page has. */
 export function EventPaging({ total, view: { page, size }, onView }: Props) {
-  const { t, short } = useTexts()
+  const { t } = useTexts()
   const perPage = size === 'all' ? Math.max(1, total) : size
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const from = total === 0 ? 0 : (page - 1) * perPage + 1
   return (
-    <div className={styles.foot}>
-      <Text size="sm" c="dimmed" component="output">
-        {t('ropePage.rows', { from: short(from), to: short(Math.min(total, page * perPage)), total: short(total) })}
-      </Text>
-      <Group gap={4}>
-        <ActionIcon
-          aria-label={t('common.previousPage')}
-          disabled={page <= 1}
-          onClick={() => onView({ page: page - 1 })}
-        >
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t('common.nextPage')}
-          disabled={page >= pages}
-          onClick={() => onView({ page: page + 1 })}
-        >
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </Group>
+    <Paging total={total} page={page} perPage={perPage} onPage={(wanted) => onView({ page: wanted })}>
       <SegmentedControl
         size="xs"
         aria-label={t('common.rowsPerPage')}
@@ -45,6 +23,6 @@ export function EventPaging({ total, view: { page, size }, onView }: Props) {
         value={String(size)}
         onChange={(value) => onView({ size: pageSizes.find((one) => String(one) === value) as PageSize, page: 1 })}
       />
-    </div>
+    </Paging>
   )
 }
