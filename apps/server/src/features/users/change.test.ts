@@ -1,0 +1,153 @@
+import { roles } from '@catenary/contract/access'
+import { api } from '@catenary/contract/api'
+import { factsOf, keysOf } from '@catenary/contract/field'
+import { twoFactorMethods } from '@catenary/contract/login-methods'
+import { userFields } from '@catenary/contract/users'
+import type { UserFields } from '@catenary/contract/users'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { change, created, faultPaths } from '../../../test/users.ts'
+import type { Person, World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
+
+let world: World
+let admin: Person
+let client: Person
+const password = 'nine gondolas over ridges'
+
+beforeAll(async () => {
+  world = await createWorld()
+  world.samlProviders.push({ id: 'alpha-idp', name: 'Alpha' })
+  admin = await world.person('ROLE_ADMIN')
+  client = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+})
+afterAll(() => world.close())
+
+describe('a change', () => {
+  test('takes the entity back whole, and changes nothing', async () => {
+    const user = await created(world, admin, { password, function: 'director', languageId: 'FRS' })
+    for (const who of [admin, client]) {
+      const read = await world.call(who, api.users.get, { params: { id: user.id } })
+      const answer = await change(world, who, user.id, read.json())
+      expect(answer.statusCode, answer.payload).toBe(200)
+      expect(answer.json()).toEqual(read.json())
+      expect(answer.headers.etag).toBe(read.headers.etag)
+    }
+  })
+
+  test('names the username after the mail address, unless another was chosen', async () => {
+    const [plain, named] = [await created(world, admin), await created(world, admin, { username: 'nora-the-first' })]
+    const changed = await change(world, client, plain.id, { ...plain, email: 'Moved@new.example' })
+    expect(changed.json()).toMatchObject({ email: 'Moved@new.example', username: 'Moved@new.example' })
+    const kept = await change(world, admin, named.id, { email: 'moved2@new.example' })
+    expect(kept.json()).toMatchObject({ username: 'nora-the-first' })
+  })
+
+  const forbidden: Readonly<Partial<Record<keyof UserFields, unknown>>> = {
+    username: 'somebody',
+    samlProvider: 'alpha-idp',
+    allowAuthorizationChange: false,
+    passwordExpired: true,
+  }
+
+  test('of a field that the contract keeps for others is refused, field by field, for client administrators', async () => {
+    const kept = keysOf(userFields).filter((key) => factsOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
+    expect(kept.toSorted()).toEqual(Object.keys(forbidden).toSorted())
+    const user = await created(world, admin, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
+    for (const key of kept) {
+      const value = key === 'samlProvider' ? 'another' : forbidden[key]
+      const answer = await change(world, client, user.id, { firstname: 'Changed', [key]: value })
+      expect(answer.statusCode, key).toBe(403)
+      expect(faultPaths(answer), key).toEqual([`user.${key}`])
+    }
+    const after = await world.call(client, api.users.get, { params: { id: user.id } })
+    expect(after.json()).toEqual({ ...user, isEditable: true })
+  })
+
+  test('of every field that client administrators may edit is taken', async () => {
+    const { id } = await created(world, admin)
+    const sent = {
+      firstname: 'Changed',
+      lastname: 'Too',
+      email: 'changed@new.example',
+      phone: '+4179',
+      function: 'ropewayMechanic',
+      mandators: [{ id: world.alpha }],
+      languageId: 'ESP',
+      notificationEnabled: false,
+      isActive: true,
+      twoFactorMethod: 'email',
+      role: 'ROLE_FREE_USER',
+    }
+    const answer = await change(world, client, id, sent)
+    expect(answer.statusCode, answer.payload).toBe(200)
+    const { mandators: _, ...scalar } = sent
+    expect(answer.json()).toMatchObject(scalar)
+  })
+
+  test.each([
+    ['another main role', { role: 'ROLE_PROJECT_MANAGER' }, ['ROLE_PROJECT_MANAGER', 'ROLE_API_IMPORT']],
+    ['all roles', { roles: ['ROLE_API_IMPORT', 'ROLE_USER'] }, ['ROLE_USER', 'ROLE_API_IMPORT'], 'ROLE_USER'],
+    ['other roles', { roles: ['ROLE_ADMIN'] }, ['ROLE_ADMIN']],
+  ] as const)('of roles: %s', async (_, sent, expected, role?: string) => {
+    const user = await created(world, admin, { roles: ['ROLE_USER', 'ROLE_API_IMPORT'] })
+    const answer = await change(world, admin, user.id, { ...sent, ...(role ? { role } : {}) })
+    expect(answer.json().roles).toEqual(expected)
+    expect(answer.json().mainRole).toBe(expected[0])
+  })
+
+  test.each(twoFactorMethods)('to the method %s makes active what can log in', async (twoFactorMethod) => {
+    const user = await created(world, admin, { password, isActive: false })
+    const provider = twoFactorMethod === 'saml' ? { samlProvider: 'alpha-idp' } : {}
+    const kept = await change(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
+    expect(kept.json().isActive).toBe(false)
+    const answer = await change(world, admin, user.id, { twoFactorMethod, ...provider })
+    expect(answer.json().isActive).toBe(twoFactorMethod !== 'no-password')
+    expect(answer.json().samlProvider).toBe(twoFactorMethod === 'saml' ? 'alpha-idp' : null)
+    const back = await change(world, admin, user.id, { twoFactorMethod: null })
+    expect(back.json().samlProvider).toBeNull()
+  })
+
+  test('with a password makes active', async () => {
+    const user = await created(world, admin)
+    const answer = await change(world, admin, user.id, { password })
+    expect(answer.json()).toMatchObject({ isActive: true, invitation: null })
+  })
+
+  test('of an older version is refused with the current one', async () => {
+    const user = await created(world, admin)
+    const { headers } = await change(world, admin, user.id, { phone: '1' })
+    const stale = await change(world, admin, user.id, { phone: '2' }, { 'if-match': '"v1"' })
+    expect(stale.statusCode).toBe(412)
+    expect(stale.json()).toMatchObject({ current: { id: user.id, phone: '1' }, currentETag: headers.etag })
+    const gone = await world.call(
+      admin,
+      api.users.remove,
+      { params: { id: user.id } },
+      { headers: { 'if-match': '"v1"' } },
+    )
+    expect(gone.statusCode).toBe(412)
+  })
+
+  test('is not for client administrators on themselves, nor on who is more than a client or belongs elsewhere too', async () => {
+    const self = await change(world, client, client.id, { phone: '1' })
+    expect([self.statusCode, self.json().type]).toEqual([403, 'urn:catenary:problem:user.self'])
+    const colleague = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+    const shared = await world.person('ROLE_USER', [world.alpha, world.beta])
+    const foreign = await world.person('ROLE_USER', [world.beta])
+    const expected = { [colleague.id]: 403, [shared.id]: 403, [foreign.id]: 404, [admin.id]: 404, [v7()]: 404 }
+    for (const [id, status] of Object.entries(expected)) {
+      expect((await change(world, client, id, { phone: '1' })).statusCode).toBe(status)
+      expect((await world.call(client, api.users.remove, { params: { id } })).statusCode).toBe(status)
+      expect((await world.call(client, api.users.endSessions, { params: { id } })).statusCode).toBe(status)
+    }
+  })
+
+  test('is for nobody else', async () => {
+    const user = await created(world, admin)
+    for (const role of roles.filter((one) => one !== 'ROLE_ADMIN' && one !== 'ROLE_CLIENT_ADMIN')) {
+      const person = await world.person(role, [world.alpha])
+      expect((await change(world, person, user.id, { phone: '1' })).statusCode, role).toBe(403)
+    }
+  })
+})
