@@ -82,6 +82,7 @@ async function startParts(
       passwordMaxLength: config.passwordMaxLength,
       passwordMaxAgeDays: config.passwordMaxAgeDays,
       twoFactorRoles: config.twoFactorRoles,
+      keepsMails: config.smtpUrl === undefined,
     },
   })
   endings.push(() => app.close())

@@ -70,7 +70,8 @@ export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> 
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
   const press = createPdfPress()
-  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [] }
+  const keepsMails = outboxFolder !== undefined
+  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], keepsMails }
   const samlProviders: SamlProviderName[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
@@ -109,7 +110,8 @@ export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> 
 
 /** Where the tests' installation is, as its users type it. */
 export const testBaseUrl = 'https://catenary.test'
-const secrets = secretsOf(['a secret of the tests, long enough to be one'])
+/** What the tests' installation encrypts and signs with. */
+export const secrets = secretsOf(['a secret of the tests, long enough to be one'])
 
 function appOn(
   pool: Pool,

@@ -1,4 +1,4 @@
-import { isResetToken, pages } from '@catenary/contract/pages'
+import { pages } from '@catenary/contract/pages'
 import type { SessionUser } from '@catenary/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ParsedLocation, RouterHistory } from '@tanstack/react-router'
@@ -11,9 +11,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionCheck } from './api/session.ts'
+import { holdToken } from './features/session/held-token.ts'
+import { auditSearch } from './pages/audit-search.ts'
 import { ropeSearch } from './pages/rope-search.ts'
 import type { RopeSearch } from './pages/rope-search.ts'
-import { areasSearch, loginSearch, resultsSearch, shellSearch, shellSearchNames } from './pages/search.ts'
+import { areasSearch, loginSearch, outboxSearch, resultsSearch, shellSearch, shellSearchNames } from './pages/search.ts'
+import { usersSearch } from './pages/users-search.ts'
 import { knowledgeCenterTarget, returnTarget } from './shell/return-path.ts'
 import type { SectionName } from './shell/sections.ts'
 import { isOpenTo, sectionAt, sections } from './shell/sections.ts'
@@ -45,14 +48,20 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
+/** The link of a mail: its token goes from the address into this tab's keeping. */
 const reset = createRoute({
   getParentRoute: () => root,
   path: pages.reset,
   beforeLoad: ({ params }) => {
+    holdToken(params.token)
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    if (!isResetToken(params.token)) throw notFound()
+    throw redirect({ to: pages.newPassword, replace: true })
   },
-  notFoundComponent: NotFound,
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: pages.newPassword,
   component: lazyRouteComponent(() => import('./pages/ResetPage.tsx'), 'ResetPage'),
 })
 
@@ -187,6 +196,7 @@ const users = createRoute({
   getParentRoute: () => shell,
   path: pages.users,
   ...inside('users'),
+  validateSearch: only(usersSearch),
   component: lazyRouteComponent(() => import('./pages/UsersPage.tsx'), 'UsersPage'),
 })
 
@@ -201,7 +211,16 @@ const audit = createRoute({
   getParentRoute: () => shell,
   path: pages.audit,
   ...inside('audit'),
+  validateSearch: only(auditSearch),
   component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+})
+
+const outbox = createRoute({
+  getParentRoute: () => shell,
+  path: pages.outbox,
+  ...inside('outbox'),
+  validateSearch: only(outboxSearch),
+  component: lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
 })
 
 const api = createRoute({
@@ -233,7 +252,7 @@ const knowledgeCenter = createRoute({
     const context = await enter(entering)
     inside('knowledgeCenter').beforeLoad({ context })
   },
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/OpenNotFound.tsx'), 'OpenNotFound'),
   component: lazyRouteComponent(() => import('./pages/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
 })
 
@@ -253,9 +272,9 @@ const elsewhere = createRoute({
   component: NotFound,
 })
 
-const sectionRoutes = [users, mandators, audit, api, search, imprint, ...comingSections, elsewhere] as const
+const sectionRoutes = [users, mandators, audit, outbox, api, search, imprint, ...comingSections, elsewhere] as const
 const shellRoutes = shell.addChildren([home, areas, area, installation, rope, ...sectionRoutes])
-const routes = root.addChildren([login, reset, unsubscribe, setup, knowledgeCenter, shellRoutes])
+const routes = root.addChildren([login, reset, newPassword, unsubscribe, setup, knowledgeCenter, shellRoutes])
 
 /** The application's addresses with their pages; `history` only where it is not the browser's. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {

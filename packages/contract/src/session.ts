@@ -40,6 +40,10 @@ export const sessionUser = z
     mustSetUpTwoFactor: z
       .boolean()
       .meta({ description: 'The role needs a second factor that is not set up yet: nothing else is permitted' }),
+    hasOutbox: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The server keeps its mails as files, and this user may read them' }),
     singleArea: z
       .strictObject({ id })
       .nullable()

@@ -12,6 +12,8 @@ export interface AccountSettings {
   readonly passwordMaxAgeDays: number | null
   /** Roles whose holders may do nothing before they have set up a second factor. */
   readonly twoFactorRoles: readonly Role[]
+  /** No mail server is set: mails are kept as files, and administrators read them. */
+  readonly keepsMails?: boolean
 }
 
 /** An identity provider that users can log in through, as it is named to them. */

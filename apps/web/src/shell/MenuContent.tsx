@@ -11,7 +11,7 @@ import { Ribbon } from './Ribbon.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { menuSections } from './sections.ts'
-import { useSessionUser } from './session.ts'
+import { usePermissions, useSessionUser } from './session.ts'
 
 interface Props {
   /** The menu lies over the page and closes when its reader goes elsewhere. */
@@ -23,6 +23,7 @@ interface Props {
 /** The menu: search, where one can go, and below it language, colours, settings, and who is logged in. */
 export function MenuContent({ isDrawer = false, withRibbon }: Props) {
   const { t } = useTexts()
+  const permissions = usePermissions()
   const user = useSessionUser()
   return (
     <div className={styles.menu}>
@@ -34,7 +35,7 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
         <SearchBox isOnSubmit={isDrawer} />
       </Can>
       <nav className={styles.nav} aria-label={t('shell.menu')}>
-        {menuSections(user?.permissions ?? []).map((section) => (
+        {menuSections(permissions, user?.hasOutbox ?? false).map((section) => (
           <MenuEntry key={section.key} section={section} />
         ))}
       </nav>

@@ -13,6 +13,8 @@ interface SectionFacts {
   readonly coming?: TextKey
   /** It has no entry in the menu: other ways lead there. */
   readonly isUnlisted?: true
+  /** It is listed only where the server keeps its mails as files. */
+  readonly isForKeptMails?: true
   /** It stands outside of the shell and opens in a new tab. */
   readonly isApart?: true
 }
@@ -64,6 +66,7 @@ export const sections = {
     coming: 'sections.coming.mandators',
   },
   audit: { page: pages.audit, permissions: ['ADMIN'], name: 'sections.name.audit', coming: 'sections.coming.audit' },
+  outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', isForKeptMails: true },
   api: { page: pages.api, permissions: ['API_PAGE'], name: 'sections.name.api' },
   knowledgeCenter: {
     page: pages.knowledgeCenter,
@@ -98,9 +101,10 @@ export function isOpenTo(section: SectionFacts, held: readonly Permission[]): bo
   return section.permissions?.some((permission) => held.includes(permission)) ?? true
 }
 
-/** The entries of the menu for somebody with these permissions. */
-export function menuSections(held: readonly Permission[]): readonly Section[] {
-  return list.filter((section) => !section.isUnlisted && isOpenTo(section, held))
+/** The entries of the menu for somebody with these permissions; that of kept mails only where there are any. */
+export function menuSections(held: readonly Permission[], hasOutbox: boolean): readonly Section[] {
+  const isListed = ({ isUnlisted, isForKeptMails }: Section) => !isUnlisted && (!isForKeptMails || hasOutbox)
+  return list.filter((section) => isListed(section) && isOpenTo(section, held))
 }
 
 /** The section that an address belongs to, if any. */

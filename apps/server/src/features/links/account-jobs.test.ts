@@ -178,7 +178,7 @@ test('from the request to the new password, by a real mail server', async () => 
     const { email, id } = await createUser(world)
     await world.call(null, api.session.requestLink, { query: { reason: 'reset' }, body: { email } })
     await world.work(mailer)
-    const [arrived] = server.arrived.filter(({ recipients }) => recipients.includes(email))
+    const arrived = server.arrived.find(({ recipients }) => recipients.includes(email))
     const token = tokenIn(arrived?.email.text)
     expect(arrived?.email.html).toContain(`${testBaseUrl}/login/reset/${token}`)
     const password = 'a tramway above the tree line'

@@ -42,6 +42,12 @@ test('an administrator reads the mails that were kept, the newest first, and fin
   expect(state.json().purpose).toBe('activate')
 })
 
+test('the client is told who may read them', async () => {
+  const userOf = async (who: Person) => (await world.call(who, api.session.check, {})).json().user
+  expect((await userOf(admin)).hasOutbox).toBe(true)
+  expect(await userOf(await world.person('ROLE_PROJECT_MANAGER'))).not.toHaveProperty('hasOutbox')
+})
+
 test('nobody else reads them', async () => {
   expect((await list(null)).statusCode).toBe(401)
   for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)

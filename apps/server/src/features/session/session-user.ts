@@ -1,4 +1,4 @@
-import { permissionsOf, usesMandators } from '@catenary/contract/access'
+import { can, permissionsOf, usesMandators } from '@catenary/contract/access'
 import type { LoginAnswer, SessionUser } from '@catenary/contract/session'
 import type { Caller, Queries } from '../../db/caller.ts'
 import { needsSecondFactor } from '../../http/admission.ts'
@@ -35,6 +35,7 @@ export async function sessionUser(db: Queries, caller: Caller, accounts: Account
     permissions: permissionsOf(caller.roles),
     mandators: isClient ? await ownMandators(db) : [],
     ...(await ownSettings(db, caller.id)),
+    ...(accounts.keepsMails && can(caller.roles, 'ADMIN') ? { hasOutbox: true as const } : {}),
     mustSetUpTwoFactor: needsSecondFactor(caller, accounts.twoFactorRoles),
     singleArea: areas.length === 1 && only ? { id: only.id } : null,
   }

@@ -1,0 +1,22 @@
+/** A piece of a mail's text: words, or an address that may be followed. */
+export interface MailPart {
+  readonly text: string
+  readonly isLink: boolean
+}
+
+/**
+ * A mail's text in pieces. Only addresses of `origin`, the application's own, become links: whatever else a mail says stays
+ * text.
+ */
+export function mailParts(text: string, origin: string): readonly MailPart[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, isLink: isOwn(piece, origin) }))
+}
+
+function isOwn(piece: string, origin: string): boolean {
+  if (!/^https?:\/\//.test(piece)) return false
+  const url = URL.parse(piece)
+  return url !== null && url.origin === origin && url.username === '' && url.password === ''
+}
