@@ -6,6 +6,7 @@ import { findFactor } from '../../accounts/factor-queries.ts'
 import { recordFailure } from '../../accounts/failures.ts'
 import type { Hasher } from '../../accounts/hashing.ts'
 import { hashingTurn, isOutdated } from '../../accounts/hashing.ts'
+import { recordLogin } from '../../accounts/login-record.ts'
 import { isPassword } from '../../accounts/password.ts'
 import { endSession, openSession } from '../../accounts/session-queries.ts'
 import { networkOf, refuseTries } from '../../accounts/tries.ts'
@@ -215,27 +216,4 @@ async function beginSecondStep(
   if (method === 'email')
     await enqueue(db, 'account.sendCode', { userId: user.id, hash: hash.toString('hex'), for: 'login', language })
   return { kind: 'pending', token, method }
-}
-
-/** Records that somebody is logged in. */
-export async function recordLogin(
-  db: Queries,
-  login: {
-    readonly user: { readonly id: string; readonly name: string }
-    readonly at: Date
-    readonly address: string
-    readonly secondFactor?: string
-  },
-): Promise<void> {
-  const { user, at, address, secondFactor } = login
-  const { id, name } = user
-  await recordAudit(db, {
-    at,
-    action: 'login.succeeded',
-    actor: { id, name },
-    subject: { type: 'user', id, name },
-    mandators: await mandatorsOf(db, id),
-    address,
-    details: secondFactor ? { secondFactor } : {},
-  })
 }

@@ -3,6 +3,7 @@ import type { session } from '@catenary/contract/session'
 import { speaker } from '@catenary/i18n/speakers'
 import { findFactor } from '../../accounts/factor-queries.ts'
 import { recordFailure } from '../../accounts/failures.ts'
+import { recordLogin } from '../../accounts/login-record.ts'
 import type { CodeTry } from '../../accounts/second-factor.ts'
 import { tryCode } from '../../accounts/second-factor.ts'
 import { openSession } from '../../accounts/session-queries.ts'
@@ -14,7 +15,7 @@ import type { OpenCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { recordLogin, welcome } from './login.ts'
+import { welcome } from './login.ts'
 import { expectCode, findPending, takePending } from './login-queries.ts'
 import { begun, nobody } from './session-user.ts'
 
@@ -34,11 +35,11 @@ export async function takeSecondStep(serving: Serving, call: Call): Promise<Logi
   const code = (await tryCode(serving, { user, typed: body.authCode, place, visitor, at })) ?? fail('login.expired')
 
   const token = await database.as(null, at, async (db) => {
-    if (!(await takePending(db, place))) fail('login.expired')
     const secondFactor = await code.take(db)
     if (!secondFactor) return null
+    if (!(await takePending(db, place))) fail('login.expired')
     const opened = (await openSession(db, { userId: user.id, visitor, at })) ?? fail('login.expired')
-    await recordLogin(db, { user, at, address: visitor.address, secondFactor })
+    await recordLogin(db, { user, at, address: visitor.address, details: { secondFactor } })
     return opened
   })
   if (!token) return refuseCode(serving, call, user, code)

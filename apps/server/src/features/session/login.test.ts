@@ -1,0 +1,347 @@
+import { api } from '@catenary/contract/api'
+import { hash, verify } from '@node-rs/argon2'
+import type * as Argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { actionsAbout, openBrowser, secondProcess, wait } from '../../../test/browser.ts'
+import type { Answered, World } from '../../../test/world.ts'
+import { createWorld, testNow } from '../../../test/world.ts'
+
+// Counted, and done.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof Argon2>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+let world: World
+let addresses = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => {
+  world.clock.now = testNow
+  world.mails.length = 0
+})
+afterAll(() => world.close())
+
+/** A browser that nobody used before, at an address that nobody failed from. */
+function stranger(app = world.app) {
+  addresses += 1
+  return openBrowser(world, { app, address: `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` })
+}
+
+const bare = (answer: Answered) => ({ ...answer.json(), requestId: '' })
+const throttle = () => world.owner.selectFrom('throttles').selectAll().execute()
+
+describe('a refused log-in', () => {
+  test('is told alike for every reason, after the same work', async () => {
+    const known = await createUser(world)
+    const names = [
+      'nobody@alpha.example',
+      known.username,
+      (await createUser(world, { isActive: false })).username,
+      (await createUser(world, { password: null, isActive: true })).username,
+      (await createUser(world, { twoFactorMethod: 'saml', samlProvider: 'acme' })).username,
+      (await createUser(world, { twoFactorMethod: 'no-password' })).username,
+      (await createUser(world, { deletedAt: testNow.toISOString() })).username,
+    ]
+    const answers: Answered[] = []
+    for (const name of names) {
+      vi.mocked(verify).mockClear()
+      answers.push(await stranger().logIn(name, name === known.username ? 'not the password' : knownPassword))
+      expect(vi.mocked(verify), name).toHaveBeenCalledTimes(1)
+    }
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.cookies).toEqual([])
+      expect(bare(answer)).toEqual(bare(answers[0] as Answered))
+    }
+    expect(bare(answers[0] as Answered)).toMatchObject({
+      user: null,
+      twoFactorComplete: false,
+      error: 'Username or password is not correct.',
+      message: 'Username or password is not correct.',
+    })
+  })
+
+  test('is recorded with the name as it was typed, cut, and never with the password', async () => {
+    const { username } = await createUser(world)
+    await stranger().logIn(username.toUpperCase(), 'a very secret guess')
+    await stranger().logIn('x'.repeat(150), 'a very secret guess')
+    expect(await actionsAbout(world, username.toUpperCase())).toEqual(['login.failed'])
+    expect(await actionsAbout(world, 'x'.repeat(100))).toEqual(['login.failed'])
+    const log = JSON.stringify(await world.owner.selectFrom('auditLog').selectAll().execute())
+    expect(log).not.toContain('secret guess')
+    expect(JSON.stringify(await throttle())).not.toContain(username)
+  })
+})
+
+describe('wrong passwords', () => {
+  const fail = async (username: string, times: number) => {
+    const answers: Answered[] = []
+    for (let time = 0; time < times; time += 1) answers.push(await stranger().logIn(username, 'wrong'))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+
+  test('make the account wait, longer and longer, whether it is there or not; the right one waits too', async () => {
+    const { id, username } = await createUser(world)
+    for (const name of [username, 'absent@alpha.example']) {
+      world.clock.now = testNow
+      expect(await fail(name, 6)).toEqual([401, 401, 401, 401, 401, 429])
+      const blocked = await stranger().logIn(name)
+      expect(blocked.headers['retry-after']).toBe('30')
+      expect(blocked.json()).toMatchObject({
+        status: 429,
+        retryAfter: 30,
+        user: null,
+        error: 'Too many tries. Please wait a moment and try again.',
+      })
+      wait(world, 29)
+      expect((await stranger().logIn(name)).headers['retry-after']).toBe('1')
+      wait(world, 1)
+      expect(await fail(name, 6)).toEqual([401, 401, 401, 401, 401, 429])
+      expect((await stranger().logIn(name)).headers['retry-after']).toBe('60')
+    }
+    wait(world, 60)
+    expect((await stranger().logIn(username)).statusCode).toBe(200)
+    expect(await fail(username, 4)).toEqual([401, 401, 401, 401])
+    expect(await actionsAbout(world, id)).toEqual([
+      ...Array.from({ length: 5 }, () => 'login.failed'),
+      'login.blocked',
+      ...Array.from({ length: 5 }, () => 'login.failed'),
+      'login.blocked',
+      'login.succeeded',
+      ...Array.from({ length: 4 }, () => 'login.failed'),
+    ])
+    await world.work()
+    const told = world.mails.filter(({ to }) => JSON.stringify(to).includes(username))
+    expect(told.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Your Catenary account is locked for a short time'),
+    )
+  })
+
+  test('wait a quarter of an hour at most, and are forgotten after twelve hours', async () => {
+    const { username } = await createUser(world)
+    await fail(username, 1)
+    await world.owner
+      .updateTable('throttles')
+      .set({ count: 499 })
+      .where('count', '=', 1)
+      .where('key', 'like', 'account:%')
+      .execute()
+    expect(await fail(username, 2)).toEqual([401, 429])
+    expect((await stranger().logIn(username)).json().retryAfter).toBe(900)
+    wait(world, 12 * 3600 + 1)
+    expect(await fail(username, 5)).toEqual([401, 401, 401, 401, 401])
+    expect((await stranger().logIn(username)).json().retryAfter).toBe(30)
+  })
+
+  test('are computed five times of a hundred at once, on two processes', async () => {
+    const { username } = await createUser(world)
+    const second = await secondProcess(world)
+    try {
+      vi.mocked(verify).mockClear()
+      const tries = Array.from({ length: 100 }, (_, number) =>
+        stranger(number % 2 === 0 ? world.app : second.app).logIn(username, `guess ${number}`),
+      )
+      const answers = await Promise.all(tries)
+      expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(5)
+      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95)
+      expect((await stranger(second.app).logIn(username)).statusCode).toBe(429)
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('of strangers do not lock the owner out of a browser that is known', async () => {
+    const { username } = await createUser(world)
+    const own = stranger()
+    await own.logIn(username)
+    const session = { ...own.cookies }
+    expect(session.catenary_device).toBeDefined()
+    await fail(username, 5)
+    expect((await own.send(api.session.check)).json().user).not.toBeNull()
+    await own.send(api.session.logout)
+    expect((await own.logIn(username)).statusCode).toBe(200)
+    // Another's known browser is a stranger's here.
+    const other = await createUser(world)
+    const theirs = stranger()
+    await theirs.logIn(other.username)
+    expect((await theirs.logIn(username)).statusCode).toBe(429)
+    expect((await theirs.logIn(other.username)).statusCode).toBe(200)
+    // A known browser is no way to guess without end.
+    const guesses: number[] = []
+    for (let time = 0; time < 6; time += 1) guesses.push((await own.logIn(username, 'wrong')).statusCode)
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('from one network make it wait, whatever the names; right ones do not count', async () => {
+    const { username } = await createUser(world)
+    const from = (address: string) => openBrowser(world, { address })
+    for (let time = 0; time < 30; time += 1) {
+      expect((await from(`2001:db8:1:2::${time}`).logIn(`spray${time}@alpha.example`, 'wrong')).statusCode).toBe(401)
+      expect((await from('2001:db8:1:3::1').logIn(username)).statusCode).toBe(200)
+    }
+    expect((await from('2001:db8:1:2:ffff::1').logIn(username)).headers['retry-after']).toBe('30')
+    expect((await from('2001:db8:1:3::1').logIn(username)).statusCode).toBe(200)
+    wait(world, 30)
+    expect((await from('2001:db8:1:2:ffff::1').logIn(username)).statusCode).toBe(200)
+  })
+
+  test('are counted once for all ways to write a name', async () => {
+    const { username } = await createUser(world)
+    for (const name of [username, username.toUpperCase(), `U${username.slice(1)}`]) await fail(name, 2)
+    expect((await stranger().logIn(username)).statusCode).toBe(429)
+  })
+})
+
+describe('many log-ins at once', () => {
+  test('with the right password all succeed', async () => {
+    const { username } = await createUser(world)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => stranger().logIn(username)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  test('compute two hashes at a time, and are refused when too many wait', async () => {
+    const real = await vi.importActual<typeof Argon2>('@node-rs/argon2')
+    let [atOnce, most] = [0, 0]
+    vi.mocked(verify).mockImplementation(async () => {
+      most = Math.max(most, (atOnce += 1))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      atOnce -= 1
+      return false
+    })
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 640 }, (_, number) => stranger().logIn(`crowd${number}@alpha.example`)),
+      )
+      expect(most).toBe(2)
+      const busy = answers.filter(({ statusCode }) => statusCode === 503)
+      expect(busy.length).toBeGreaterThan(0)
+      for (const { headers } of busy) expect(headers['retry-after']).toBe('2')
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
+    } finally {
+      vi.mocked(verify).mockImplementation(real.verify)
+    }
+  }, 60_000)
+})
+
+describe('the right password', () => {
+  test('keeps when, where and with what somebody logged in', async () => {
+    const { id, username } = await createUser(world)
+    const browser = openBrowser(world, { address: '203.0.113.9' })
+    const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` }
+    await browser.send(api.session.login, { body: { username, password: knownPassword } }, { headers })
+    const stored = await world.owner.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
+    expect(stored).toMatchObject([{ address: '203.0.113.9', userAgent: headers['user-agent'].slice(0, 300) }])
+    const user = await world.owner.selectFrom('users').select('lastLoginAt').where('id', '=', id).executeTakeFirst()
+    expect(user?.lastLoginAt).toBe(testNow.toISOString())
+    await browser.send(api.session.logout)
+    expect(await actionsAbout(world, id)).toEqual(['login.succeeded', 'login.ended'])
+  })
+
+  test('is hashed anew where its hash took less work', async () => {
+    const weak = await hash(knownPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const { id, username } = await createUser(world, { passwordHash: weak })
+    const stored = async () =>
+      (await world.owner.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())
+        ?.passwordHash
+    await stranger().logIn(username, 'wrong')
+    expect(await stored()).toBe(weak)
+    expect((await stranger().logIn(username)).statusCode).toBe(200)
+    const renewed = await stored()
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await stranger().logIn(username)).statusCode).toBe(200)
+    expect(await stored()).toBe(renewed)
+  })
+
+  test('that has expired gets a link to renew it by mail, three an hour; a wrong one does not tell', async () => {
+    const { username } = await createUser(world, { passwordExpired: true })
+    expect((await stranger().logIn(username, 'wrong')).json().message).not.toBe('passwordExpired')
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await stranger().logIn(username)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.cookies).toEqual([])
+      expect(answer.json()).toMatchObject({
+        message: 'passwordExpired',
+        error: 'Your password has expired. We have sent you a password renewal link to your email address.',
+        user: null,
+      })
+      await world.work()
+    }
+    const renewals = world.mails.filter(({ text }) => text.includes('/login/reset/'))
+    expect(renewals.map(({ to }) => to.address)).toEqual(Array(3).fill(username))
+  })
+
+  test('expires with age where the installation says so', async () => {
+    const age = (days: number) => new Date(testNow.getTime() - days * 86_400_000).toISOString()
+    const old = await createUser(world, { passwordChangedAt: age(91) })
+    const young = await createUser(world, { passwordChangedAt: age(89) })
+    expect((await stranger().logIn(old.username)).statusCode).toBe(200)
+    world.accounts.passwordMaxAgeDays = 90
+    try {
+      expect((await stranger().logIn(old.username)).json().message).toBe('passwordExpired')
+      expect((await stranger().logIn(young.username)).statusCode).toBe(200)
+    } finally {
+      world.accounts.passwordMaxAgeDays = null
+    }
+  })
+
+  test('gives a cookie that only this host is sent, where users type an address with TLS', async () => {
+    const { username } = await createUser(world)
+    const second = await secondProcess(world, 'https://catenary.test')
+    try {
+      const browser = stranger(second.app)
+      const answer = await browser.logIn(username)
+      for (const name of ['__Host-catenary_session', '__Host-catenary_device'])
+        expect(answer.cookies.find((one) => one.name === name)).toMatchObject({
+          secure: true,
+          httpOnly: true,
+          sameSite: 'Lax',
+          path: '/',
+        })
+      expect((await browser.send(api.session.check)).json().user).not.toBeNull()
+      // A cookie of the plain name could have been planted by a neighbour.
+      const planted = stranger(second.app)
+      planted.cookies.catenary_session = browser.cookies['__Host-catenary_session'] ?? ''
+      expect((await planted.send(api.session.check)).json().user).toBeNull()
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('ends the oldest of more than twenty sessions', async () => {
+    const { username } = await createUser(world)
+    const browsers = Array.from({ length: 21 }, () => stranger())
+    for (const browser of browsers) {
+      wait(world, 1)
+      await browser.logIn(username)
+    }
+    const users = await Promise.all(browsers.map(async (one) => (await one.send(api.session.check)).json().user))
+    expect(users.map((user) => user !== null)).toEqual([false, ...Array(20).fill(true)])
+  })
+})
+
+describe('the strength of a password', () => {
+  test('is told before it is chosen, sixty times a minute to each network', async () => {
+    const browser = stranger()
+    const ask = (password: string, hints?: string[]) =>
+      browser.send(api.session.passwordStrength, { body: { password, ...(hints ? { hints } : {}) } })
+    expect((await ask('password')).json()).toEqual({ score: 0, isEnough: false })
+    expect((await ask('gondola over nine ridges')).json()).toEqual({ score: 4, isEnough: true })
+    expect((await ask('annamuster', ['Anna', 'Muster'])).json().isEnough).toBe(false)
+    expect((await ask('x'.repeat(401))).statusCode).toBe(400)
+    const before = performance.now()
+    await ask('aB3$'.repeat(100))
+    expect(performance.now() - before).toBeLessThan(1000)
+    for (let time = 0; time < 56; time += 1) expect((await ask('')).statusCode).toBe(200)
+    const refused = await ask('')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await stranger().send(api.session.passwordStrength, { body: { password: 'x' } })).statusCode).toBe(200)
+    wait(world, 60)
+    expect((await ask('')).statusCode).toBe(200)
+  })
+})
