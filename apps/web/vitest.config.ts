@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { calls } from './calls-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
 const systemChromium = '/usr/bin/chromium'
@@ -28,7 +29,7 @@ async function chromiumPath(): Promise<string> {
 /** Components in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
-  plugins: [react(), texts()],
+  plugins: [react(), texts(), calls()],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

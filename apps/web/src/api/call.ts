@@ -61,7 +61,8 @@ async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOp
     signal: options.signal,
   }
   const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
-  if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer.status, await answer.body.text())
+  if (answer.status < 200 || answer.status >= 300)
+    throw refusalOf(answer.status, await answer.body.text(), answer.retryAfter)
   if (endpoint.versioned && answer.etag) versions.set(pathOf(endpoint, sent), answer.etag)
   return answer
 }

@@ -2,6 +2,7 @@ import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from './call.ts'
 import { call } from './call.ts'
+import { confirmed } from './confirmation.ts'
 
 /** What a reading call is kept under: the endpoint's name, then what was sent. */
 export function keyOf<E extends EndpointFacts>(endpoint: E, sent?: Sent<E>): readonly unknown[] {
@@ -21,14 +22,14 @@ export type Change<E extends EndpointFacts> = Sent<E> & { readonly options?: Cal
 
 /**
  * A mutation that calls an endpoint and then reads again what it made stale: every call of the features named, of its
- * own feature where none is.
+ * own feature where none is. Where the server wants to know again who it is, the reader is asked first.
  */
 export function useChange<E extends EndpointFacts>(endpoint: E, stale?: readonly string[]) {
   const client = useQueryClient()
   const features = stale ?? [featureOf(endpoint.name)]
   return useMutation<Answer<E>, Error, Change<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: ({ options, ...sent }) => call(endpoint, sent as unknown as Sent<E>, options),
+    mutationFn: ({ options, ...sent }) => confirmed(() => call(endpoint, sent as unknown as Sent<E>, options)),
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => features.includes(featureOf(queryKey[0])) }),
   })

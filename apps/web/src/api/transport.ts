@@ -13,6 +13,8 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly etag: string | null
+  /** The header of that name: after how many seconds to try again. */
+  readonly retryAfter: string | null
   readonly body: Blob
 }
 
@@ -24,7 +26,8 @@ export async function send(request: WireRequest): Promise<WireAnswer> {
   const { address, signal, ...rest } = request
   try {
     const answer = await fetch(address, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
-    return { status: answer.status, etag: answer.headers.get('etag'), body: await answer.blob() }
+    const [etag, retryAfter] = [answer.headers.get('etag'), answer.headers.get('retry-after')]
+    return { status: answer.status, etag, retryAfter, body: await answer.blob() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No answer', { cause })
@@ -45,7 +48,8 @@ export function sendWithProgress(request: WireRequest, onProgress: (share: numbe
       if (total > 0) onProgress(loaded / total)
     })
     xhr.addEventListener('load', () => {
-      resolve({ status: xhr.status, etag: xhr.getResponseHeader('etag'), body: xhr.response as Blob })
+      const [etag, retryAfter] = [xhr.getResponseHeader('etag'), xhr.getResponseHeader('retry-after')]
+      resolve({ status: xhr.status, etag, retryAfter, body: xhr.response as Blob })
     })
     xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
     xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))

@@ -1,19 +1,63 @@
 import { pages } from '@catenary/contract/pages'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LoginForm } from '../shell/LoginForm.tsx'
-import { Entrance } from '../ui/Entrance.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sessionCheck } from '../api/session.ts'
+import { LinkRequest } from '../features/session/LinkRequest.tsx'
+import { LoginScreen } from '../features/session/LoginScreen.tsx'
+import { LoginSteps } from '../shell/login/LoginSteps.tsx'
+import { signOnAddress } from '../shell/login/single-sign-on.ts'
+import { returnTarget } from '../shell/return-path.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
 
-/** Login; afterwards the reader is where they wanted to go. */
+/** Login with its modes; afterwards the reader is where they wanted to go. */
 export function LoginPage() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { to = '/' } = useSearch({ from: pages.login })
+  const search = useSearch({ from: pages.login })
+  const hash = useLocation({ select: (location) => location.hash })
+  const to = returnTarget(search, hash) ?? pages.home
+  const pending = useSession(to)
+  if (search.mode) {
+    const back = () => void navigate({ to: pages.login, search: { to: search.to }, hash: true })
+    return <LinkRequest key={search.mode} reason={search.mode} onBack={back} />
+  }
   return (
-    <Entrance title={t('session.title')}>
-      <PageTitle parts={[t('session.login')]} />
-      <LoginForm onDone={() => void navigate({ href: to, replace: true })} />
-    </Entrance>
+    <LoginScreen title={t('session.title')}>
+      <LoginSteps
+        pending={pending}
+        onDone={() => undefined}
+        onSignOn={(provider) => window.location.assign(signOnAddress(provider, to))}
+      >
+        <Group justify="space-between" gap="xs">
+          <Anchor size="sm" renderRoot={(props) => <ModeLink mode="reset" {...props} />}>
+            {t('passwords.forgot')}
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <ModeLink mode="activate" {...props} />}>
+            {t('passwords.firstLogin')}
+          </Anchor>
+        </Group>
+      </LoginSteps>
+    </LoginScreen>
   )
+}
+
+function ModeLink({ mode, ...props }: { readonly mode: 'reset' | 'activate' }) {
+  return <Link to={pages.login} search={(before) => ({ ...before, mode })} hash {...props} />
+}
+
+/** Leads those on who are logged in, from here or before; answers the second step that a log-in waits for. */
+function useSession(to: string) {
+  const navigate = useNavigate()
+  // After a logout the session of before may still be in memory: whoever seems to be there is asked for again.
+  const { data, isFetching } = useQuery({
+    ...sessionCheck,
+    refetchOnMount: ({ state }) => (state.data?.user ? 'always' : true),
+  })
+  const isThere = !isFetching && data?.user
+  useEffect(() => {
+    if (isThere) void navigate({ href: to, replace: true })
+  }, [isThere, navigate, to])
+  return data?.user ? null : data?.twoFactorMethod
 }

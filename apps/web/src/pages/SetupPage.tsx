@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '../api/queries.ts'
+import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { SetupForm } from '../features/session/SetupForm.tsx'
-import { Entrance } from '../ui/Entrance.tsx'
 import { FormError } from '../ui/FormError.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 
 /** The first administrator of a new server, reached by a link that works once. */
@@ -18,8 +17,7 @@ export function SetupPage() {
   const state = useQuery({ ...read(session.setupState, { params: { token } }), staleTime: Infinity, retry: 1 })
   const [done, setDone] = useState(false)
   return (
-    <Entrance title={t('session.setupTitle')}>
-      <PageTitle parts={[t('session.setupTitle')]} />
+    <LoginScreen title={t('session.setupTitle')}>
       {done && <Done />}
       {!done && state.error && (
         <FormError error={state.error}>
@@ -36,7 +34,7 @@ export function SetupPage() {
           <SetupForm token={token} onDone={() => setDone(true)} />
         </Stack>
       )}
-    </Entrance>
+    </LoginScreen>
   )
 }
 

@@ -1,10 +1,13 @@
 import { pages } from '@catenary/contract/pages'
+import type { SessionUser } from '@catenary/contract/session'
 import { Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { sessionCheck } from '../api/session.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginSteps } from './login/LoginSteps.tsx'
+import { SignOnWindow, useSignOnWindow } from './login/SignOnWindow.tsx'
 import { useSessionUser } from './session.ts'
 
 /**
@@ -12,14 +15,23 @@ import { useSessionUser } from './session.ts'
  * typed; everybody else is sent to the login page and comes back from there.
  */
 export function SessionGuard() {
-  return useSessionUser() === null ? <SessionLost /> : null
+  const user = useSessionUser()
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
+  return user === null ? <SessionLost last={last} /> : null
 }
 
-function SessionLost() {
+interface Props {
+  /** Whose session it was. */
+  readonly last: SessionUser | null
+}
+
+function SessionLost({ last }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
+  const signOn = useSignOnWindow()
   const [onTop] = useState(() => document.querySelector('[role="dialog"]') !== null)
 
   useEffect(() => {
@@ -27,6 +39,12 @@ function SessionLost() {
     if (!onTop && location.pathname !== pages.login) void navigate({ to: pages.login, search: { to: location.href } })
   }, [onTop, navigate, router])
 
+  const goOn = (user: SessionUser) => {
+    if (user.id === last?.id) return void client.invalidateQueries()
+    // What one person read and typed is not for another.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCheck.queryKey[0] })
+    return void navigate({ to: pages.home })
+  }
   return (
     <Modal
       opened={onTop}
@@ -40,7 +58,9 @@ function SessionLost() {
     >
       <Stack gap="md">
         <Text c="dimmed">{t('session.again')}</Text>
-        <LoginForm onDone={() => void client.invalidateQueries()} />
+        <LoginSteps username={last?.email} onDone={goOn} onSignOn={signOn.open}>
+          <SignOnWindow state={signOn.state} onDone={goOn} />
+        </LoginSteps>
       </Stack>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { areas } from '@catenary/contract/areas'
+import type { SessionUser } from '@catenary/contract/session'
 import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -49,8 +50,13 @@ test('says who is there', async () => {
 })
 
 test('logs out to the login page', async () => {
-  const logout = answer(session.logout, () => undefined)
-  const { router } = await renderPage('/areas', { answers: [logout, ...worldOf(person('ROLE_USER'))] })
+  let user: SessionUser | null = person('ROLE_USER')
+  const logout = answer(session.logout, () => {
+    user = null
+    return undefined
+  })
+  const check = answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null }))
+  const { router } = await renderPage('/areas', { answers: [logout, check, ...worldOf(user)] })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   expect(router.state.location.search).toEqual({})
@@ -86,11 +92,15 @@ test('can be used by everybody', async () => {
 
 test('a session that ends under an open dialog is renewed on top of it', async () => {
   await page.viewport(800, 700)
-  const login = answer(session.login, () => ({ user: person('ROLE_USER'), twoFactorComplete: true }))
+  const login = answer(session.login, () => ({
+    user: person('ROLE_USER'),
+    twoFactorComplete: true,
+    twoFactorMethod: null,
+  }))
   const drawn = await renderPage('/areas', { answers: [login, ...worldOf(person('ROLE_USER'))] })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  drawn.queryClient.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false })
+  drawn.queryClient.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
   await expect.element(page.getByText('Your session has ended.', { exact: false })).toBeVisible()
   await page.getByLabelText('Username').fill('ursina@alpha.example')
   await page.getByLabelText('Password', { exact: true }).fill('steep-rope')

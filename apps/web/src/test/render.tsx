@@ -14,6 +14,7 @@ import { serveAnswers } from './answers.ts'
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 interface Options {

@@ -11,17 +11,23 @@ interface Props {
   readonly title: string
   /** `sm` for a question; a form is wide, and fills a phone. */
   readonly size?: 'sm' | 'form'
+  /** Lies over every other dialog, also over those opened later. */
+  readonly isOnTop?: boolean
   readonly children: ReactNode
 }
 
+// Over other dialogs, below the log-in that an ended session asks for.
+const onTop = 300
+
 /** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
-export function Dialog({ opened, onClose, title, size = 'form', children }: Props) {
+export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      zIndex={isOnTop ? onTop : undefined}
       size={size === 'sm' ? 'sm' : 720}
       centered={size === 'sm'}
       fullScreen={isNarrow && size === 'form'}

@@ -9,17 +9,20 @@ import { useTexts } from './texts/texts-context.ts'
 
 interface Props {
   readonly title: string
+  /** Lies over the picture, clear of the form. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
 /** What stands around the pages before the login: the mark, a picture, the choice of language. */
-export function Entrance({ title, children }: Props) {
+export function Entrance({ title, notice, children }: Props) {
   const { t } = useTexts()
   const [picture] = useState(() => Math.floor(Math.random() * pictureCount))
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
         <RopewayPicture index={picture} />
+        {notice}
       </div>
       <main className={styles.panel}>
         <div className={styles.content}>

@@ -4,17 +4,19 @@ import { useProblem } from './use-problem.ts'
 
 interface Props {
   readonly error: unknown
+  /** The sentence to say, where a place has its own for this error. */
+  readonly said?: string
   /** What to do about it, such as a button to try again. */
   readonly children?: ReactNode
 }
 
 /** Why a form was not taken, in the form itself; nothing where there is no error. */
-export function FormError({ error, children }: Props) {
+export function FormError({ error, said, children }: Props) {
   const problem = useProblem()
   if (!error) return null
   return (
     <div className={styles.error} role="alert">
-      <span>{problem(error)}</span>
+      <span>{said ?? problem(error)}</span>
       {children}
     </div>
   )

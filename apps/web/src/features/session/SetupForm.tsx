@@ -1,10 +1,10 @@
-import { passwordLength, session } from '@catenary/contract/session'
+import { session } from '@catenary/contract/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { fieldProblem } from '../../api/field-problem.ts'
 import { useChange } from '../../api/queries.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { PasswordField } from '../../shell/LoginForm.tsx'
+import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
@@ -25,7 +25,6 @@ export function SetupForm({ token, onDone }: Props) {
   const { t } = useTexts()
   const [user, setUser] = useState(empty)
   const setup = useChange(session.setup)
-  const wrong = problemsByField(setup.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setup.mutate({ params: { token }, body: { user } }, { onSuccess: onDone })
@@ -40,20 +39,18 @@ export function SetupForm({ token, onDone }: Props) {
             label={t(`session.${name}`)}
             value={user[name]}
             onChange={(event) => setUser({ ...user, [name]: event.currentTarget.value })}
-            error={wrong.get(name)}
+            error={fieldProblem(setup.error, name)}
             maxLength={45}
             size="md"
             required
             withAsterisk={false}
           />
         ))}
-        <PasswordField
-          label={t('session.newPassword')}
-          description={t('session.passwordHint', passwordLength)}
+        <NewPasswordField
           value={user.password}
           onChange={(password) => setUser({ ...user, password })}
-          error={wrong.get('password')}
-          autoComplete="new-password"
+          error={fieldProblem(setup.error, 'password')}
+          hints={[user.firstname, user.lastname, user.email]}
         />
         <FormError error={setup.error} />
         <Button type="submit" size="md" loading={setup.isPending}>
@@ -62,9 +59,4 @@ export function SetupForm({ token, onDone }: Props) {
       </Stack>
     </form>
   )
-}
-
-function problemsByField(error: unknown): Map<string, string> {
-  const errors = error instanceof Refusal ? (error.problem.errors ?? []) : []
-  return new Map(errors.map(({ path, message }) => [path.split('.').at(-1) ?? path, message]))
 }

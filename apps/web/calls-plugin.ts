@@ -1,0 +1,39 @@
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { Plugin, ViteDevServer } from 'vite'
+
+const prefix = 'virtual:calls/'
+
+/**
+ * Offers `virtual:calls/<feature>`: the contract's calls of one feature by what the browser needs of them while it
+ * runs. Their schemas, which weigh more than all the rest of the login, stay types.
+ */
+export function calls(): Plugin {
+  let server: ViteDevServer | undefined
+  return {
+    name: 'catenary-calls',
+    configureServer(started) {
+      server = started
+    },
+    resolveId(source) {
+      return source.startsWith(prefix) ? `\0${source}` : undefined
+    },
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const feature = id.slice(prefix.length + 1)
+      return `export const ${feature} = ${JSON.stringify(await callsOf(feature, server))}`
+    },
+  }
+}
+
+async function callsOf(feature: string, server: ViteDevServer | undefined) {
+  // The development server's own loader sees edits; Node's keeps what it read first.
+  const source = `@catenary/contract/${feature}`
+  const contract = (server ? await server.ssrLoadModule(source) : await import(source)) as Record<string, unknown>
+  const endpoints = contract[feature] as Readonly<Record<string, EndpointFacts>> | undefined
+  if (!endpoints) throw new Error(`The contract has no calls of "${feature}"`)
+  return Object.fromEntries(Object.entries(endpoints).map(([name, facts]) => [name, withoutSchemas(facts)]))
+}
+
+function withoutSchemas({ name, method, path, answer, versioned, upload }: EndpointFacts) {
+  return { name, method, path, versioned, upload, answer: typeof answer === 'object' && answer ? undefined : answer }
+}

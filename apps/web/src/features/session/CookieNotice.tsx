@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './CookieNotice.module.css'
+
+const storageKey = 'catenary-cookie-notice'
+
+/** Says which cookies there are, until the reader has taken note; beside the form, which can be used meanwhile. */
+export function CookieNotice() {
+  const { t } = useTexts()
+  const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
+  if (isRead) return null
+  const takeNote = () => {
+    localStorage.setItem(storageKey, 'read')
+    setRead(true)
+  }
+  return (
+    <dialog open aria-label={t('session.cookies')} aria-describedby="cookie-notice" className={styles.notice}>
+      <p id="cookie-notice" className={styles.text}>
+        {t('session.cookieNotice')}
+      </p>
+      <Button variant="default" onClick={takeNote}>
+        {t('session.continue')}
+      </Button>
+    </dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { LoginAnswer } from '@catenary/contract/session'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useRef } from 'react'
+import { fieldProblem } from '../../api/field-problem.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { TryError } from './TryError.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+import { useLoginForm } from './use-login-form.ts'
+
+interface Props {
+  readonly username?: string
+  /** Why the reader is here again, such as a second step that took too long. */
+  readonly problem?: unknown
+  /** The password was right: somebody is logged in, or the second step comes. */
+  readonly onAnswer: (answer: LoginAnswer) => void
+  /** Goes to an identity provider. */
+  readonly onSignOn: (provider: string) => void
+  /** Ways out below the button. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Username and password; for those who log in through an identity provider the username alone. What was typed stays when
+ * the server refuses or cannot be reached.
+ */
+export function LoginForm({ username, problem, onAnswer, onSignOn, children }: Props) {
+  const { t } = useTexts()
+  const first = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const form = useLoginForm({ username, passwordRef, buttonRef, onAnswer, onSignOn })
+  useFirstFocus(first)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          ref={first}
+          label={t('session.username')}
+          value={form.username}
+          onChange={(event) => form.setUsername(event.currentTarget.value)}
+          onBlur={form.leaveUsername}
+          error={form.missing === 'username' ? t('fields.blank') : fieldProblem(form.error, 'username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        {form.provider === null && (
+          <PasswordField
+            ref={passwordRef}
+            label={t('session.password')}
+            value={form.password}
+            onChange={form.setPassword}
+            error={form.missing === 'password' ? t('fields.blank') : undefined}
+            autoComplete="current-password"
+          />
+        )}
+        <Text component="output" display={form.provider === null ? 'none' : 'block'} c="dimmed">
+          {form.provider !== null && t('session.throughProvider', { provider: form.provider })}
+        </Text>
+        <TryError error={form.error ?? problem} wait={form.wait} />
+        <Button ref={buttonRef} type="submit" size="md" loading={form.isBusy} disabled={form.wait > 0} fullWidth>
+          {t(form.provider === null ? 'session.login' : 'session.continue')}
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  )
+}

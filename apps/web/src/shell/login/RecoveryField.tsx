@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+
+interface Props {
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly ref: RefObject<HTMLInputElement | null>
+}
+
+/** One of the codes that were given out for the day on which the authenticator is lost. */
+export function RecoveryField({ value, onChange, ref }: Props) {
+  const { t } = useTexts()
+  useFirstFocus(ref)
+  return (
+    <TextInput
+      ref={ref}
+      label={t('session.recoveryCode')}
+      description={t('session.recoveryHint')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      required
+      withAsterisk={false}
+    />
+  )
+}

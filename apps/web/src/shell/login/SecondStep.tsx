@@ -1,0 +1,89 @@
+import type { SecondFactor } from '@catenary/contract/login-methods'
+import type { LoginAnswer } from '@catenary/contract/session'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
+import { sessionCalls } from '../../api/session.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { CodeField } from './CodeField.tsx'
+import { RecoveryField } from './RecoveryField.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import { TryError } from './TryError.tsx'
+import { useWait } from './use-wait.ts'
+
+interface Props {
+  readonly method: SecondFactor
+  readonly onAnswer: (answer: LoginAnswer) => void
+  /** The reader begins again, or has to: then with the server's reason. */
+  readonly onBack: (reason?: unknown) => void
+}
+
+/** The second step of a log-in: a code from the authenticator or from a mail, or a recovery code. */
+export function SecondStep({ method, onAnswer, onBack }: Props) {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const [withRecovery, setWithRecovery] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const check = useMutation({
+    mutationFn: (authCode: string) => call(sessionCalls.secondFactor, { body: { authCode } }),
+    onSuccess: onAnswer,
+    onError: (error) => (isOver(error) ? onBack(error) : field.current?.select()),
+  })
+  const wait = useWait(check.error)
+  const send = (whole: string) => {
+    if (whole.trim() === '') field.current?.focus()
+    else if (wait === 0 && !check.isPending) check.mutate(whole.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
+  }
+  const change = () => {
+    setWithRecovery(!withRecovery)
+    setCode('')
+    check.reset()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {withRecovery ? (
+          <RecoveryField ref={field} value={code} onChange={setCode} />
+        ) : (
+          <CodeField
+            ref={field}
+            isFirst
+            value={code}
+            onChange={setCode}
+            onComplete={send}
+            description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
+          />
+        )}
+        <TryError error={check.error} wait={wait} />
+        <Button type="submit" size="md" loading={check.isPending} disabled={wait > 0} fullWidth>
+          {t('session.login')}
+        </Button>
+        <Text component="div" size="sm">
+          <Stack gap="xs" align="flex-start">
+            {method === 'email' && <ResendCode onOver={onBack} />}
+            {method === 'authenticator' && (
+              <Anchor component="button" type="button" onClick={change}>
+                {t(withRecovery ? 'session.useCode' : 'session.useRecoveryCode')}
+              </Anchor>
+            )}
+            <Anchor component="button" type="button" onClick={() => onBack()}>
+              {t('session.backToLogin')}
+            </Anchor>
+          </Stack>
+        </Text>
+      </Stack>
+    </form>
+  )
+}
+
+/** True where the log-in that the code was for is over. */
+export function isOver(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 401 && error.code !== 'code.refused'
+}

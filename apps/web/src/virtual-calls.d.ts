@@ -1,0 +1,14 @@
+declare module 'virtual:calls/session' {
+  import type { session as calls } from '@catenary/contract/session'
+  export const session: typeof calls
+}
+
+declare module 'virtual:calls/account' {
+  import type { account as calls } from '@catenary/contract/account'
+  export const account: typeof calls
+}
+
+declare module 'virtual:calls/users' {
+  import type { users as calls } from '@catenary/contract/users'
+  export const users: typeof calls
+}
