@@ -22,6 +22,8 @@ export const pages = {
   mandators: '/mandators',
   audit: '/audit',
   outbox: '/outbox',
+  singleSignOn: '/single-sign-on',
+  samlTest: '/saml-tests/$testId',
   api: '/openapi',
   search: '/search',
   imprint: '/imprint',
