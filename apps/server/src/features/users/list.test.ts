@@ -1,0 +1,145 @@
+import { roles } from '@catenary/contract/access'
+import { api } from '@catenary/contract/api'
+import type { UserEntry } from '@catenary/contract/users'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { identityProvider } from '../../../test/identity-provider.ts'
+import { created } from '../../../test/users.ts'
+import type { Person, World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
+
+let world: World
+const people = new Map<string, Person>()
+const person = (name: string) => {
+  const found = people.get(name)
+  if (!found) throw new Error(`Nobody is called ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { alpha, beta } = world
+  people.set('admin', await world.person('ROLE_ADMIN'))
+  people.set('manager', await world.person('ROLE_PROJECT_MANAGER'))
+  people.set('managing client', await world.person(['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN'], [alpha]))
+  people.set('client', await world.person('ROLE_CLIENT_ADMIN', [alpha]))
+  people.set('colleague', await world.person('ROLE_CLIENT_ADMIN', [alpha]))
+  people.set('own', await world.person('ROLE_USER', [alpha]))
+  people.set('free', await world.person('ROLE_FREE_USER', [alpha]))
+  people.set('shared', await world.person('ROLE_USER', [alpha, beta]))
+  people.set('foreign', await world.person('ROLE_USER', [beta]))
+  people.set('program', await world.person('ROLE_API_IMPORT'))
+})
+afterAll(() => world.close())
+
+async function listOf(name: string): Promise<Map<string, UserEntry>> {
+  const answer = await world.call(person(name), api.users.list, {})
+  expect(answer.statusCode).toBe(200)
+  const entries = new Map((answer.json() as UserEntry[]).map((entry) => [entry.id, entry]))
+  return new Map(
+    [...people].flatMap(([known, { id }]) => {
+      const entry = entries.get(id)
+      return entry ? [[known, entry] as const] : []
+    }),
+  )
+}
+const namesWhere = (list: Map<string, UserEntry>, isTrue: (entry: UserEntry) => boolean | undefined) =>
+  [...list].filter(([, entry]) => isTrue(entry)).map(([name]) => name)
+
+describe('the list of users', () => {
+  test('shows an administrator everybody with everything', async () => {
+    const list = await listOf('admin')
+    expect([...list.keys()]).toEqual([...people.keys()])
+    expect(namesWhere(list, ({ isEditable }) => isEditable)).toEqual([...people.keys()])
+    expect(list.get('shared')?.mandators).toEqual([
+      { id: world.alpha, name: 'Alpha Bergbahnen' },
+      { id: world.beta, name: 'Beta Seilbahnen' },
+    ])
+    expect(namesWhere(list, ({ isShowable }) => isShowable)).toEqual(
+      [...people.keys()].filter((one) => one !== 'admin'),
+    )
+  })
+
+  test('shows a client administrator who shares a mandator, and of mandators their own alone', async () => {
+    const list = await listOf('client')
+    const shown = ['managing client', 'client', 'colleague', 'own', 'free', 'shared']
+    expect([...list.keys()]).toEqual(shown)
+    expect(namesWhere(list, ({ isEditable }) => isEditable)).toEqual(['own', 'free'])
+    expect(list.get('shared')?.mandators).toEqual([{ id: world.alpha, name: 'Alpha Bergbahnen' }])
+    expect(namesWhere(list, ({ isShowable }) => isShowable !== undefined)).toEqual([])
+  })
+
+  test('shows a project manager whom to look as, without what is administered', async () => {
+    const list = await listOf('manager')
+    expect([...list.keys()]).toEqual([...people.keys()])
+    const keys = new Set([...list.values()].flatMap((entry) => Object.keys(entry)))
+    expect([...keys].toSorted()).toEqual(
+      [
+        ...['email', 'id', 'isActive', 'isAdmin', 'isFreeUser', 'isShowable', 'mainRole', 'name', 'pictureUri'],
+        ...['role', 'roles'],
+      ].toSorted(),
+    )
+    expect(namesWhere(list, ({ isShowable }) => isShowable)).toEqual(['own', 'free', 'shared', 'foreign'])
+  })
+
+  test('gives who holds both the wide view, and administration of their own alone', async () => {
+    const list = await listOf('managing client')
+    expect([...list.keys()]).toEqual([...people.keys()])
+    expect(namesWhere(list, ({ isEditable }) => isEditable)).toEqual(['own', 'free'])
+    expect(list.get('foreign')?.username).toBeUndefined()
+    expect(list.get('shared')?.mandators).toEqual([{ id: world.alpha, name: 'Alpha Bergbahnen' }])
+    const foreign = await world.call(person('managing client'), api.users.get, { params: { id: person('foreign').id } })
+    expect(foreign.statusCode).toBe(404)
+  })
+
+  test('is for nobody else', async () => {
+    for (const role of roles.filter((one) => !/ADMIN|MANAGER/.test(one))) {
+      const answer = await world.call(await world.person(role, [world.alpha]), api.users.list, {})
+      expect(answer.statusCode, role).toBe(403)
+    }
+  })
+
+  test('takes as many queries for three users as for thirty', async () => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const count = async () => {
+      spy.mockClear()
+      await world.call(person('admin'), api.users.list, {})
+      return spy.mock.calls.length
+    }
+    const few = await count()
+    for (let index = 0; index < 30; index += 1) await created(world, person('admin'))
+    expect(await count()).toBe(few)
+    spy.mockRestore()
+  })
+
+  test('tells of second factors, logins and invitations', async () => {
+    const admin = person('admin')
+    const invited = await created(world, admin)
+    const [mailed, app] = [await created(world, admin, { twoFactorMethod: 'email' }), person('own')]
+    await world.owner
+      .updateTable('users')
+      .set({ twoFactorMethod: 'authenticator', lastLoginAt: '2026-05-30T08:00:00.000Z' })
+      .where('id', '=', app.id)
+      .execute()
+    const row = { userId: app.id, secret: Buffer.from('s'), confirmedAt: '2026-05-01T00:00:00.000Z' }
+    await world.owner
+      .insertInto('twoFactors')
+      .values({ ...row, method: 'authenticator' })
+      .execute()
+    const answer = await world.call(admin, api.users.list, {})
+    const entries = new Map((answer.json() as UserEntry[]).map((entry) => [entry.id, entry]))
+    expect(entries.get(invited.id)).toMatchObject({ invitation: 'pending', twoFactorActive: false, lastLoginAt: null })
+    expect(entries.get(mailed.id)).toMatchObject({ twoFactorActive: true })
+    expect(entries.get(app.id)).toMatchObject({ twoFactorActive: true, lastLoginAt: '2026-05-30T08:00:00.000Z' })
+  })
+})
+
+describe('identity providers', () => {
+  test('are listed by id and name, and nothing of their keys', async () => {
+    const secretive = identityProvider('alpha-idp', { name: 'Alpha', certificates: ['never told'] })
+    world.samlProviders.push(secretive)
+    const answer = await world.call(person('client'), api.users.samlProviders, {})
+    expect(answer.json()).toEqual([{ id: 'alpha-idp', name: 'Alpha' }])
+    expect((await world.call(person('manager'), api.users.samlProviders, {})).statusCode).toBe(403)
+  })
+})
