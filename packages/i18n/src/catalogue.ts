@@ -1,3 +1,4 @@
+import { accountTexts } from './account.ts'
 import { areaTexts } from './areas.ts'
 import { auditTexts } from './audit.ts'
 import { chartTexts } from './charts.ts'
@@ -36,6 +37,7 @@ function under<const Name extends string, Texts extends object>(name: Name, text
 
 /** Every text of the product, key first, its four languages side by side. */
 export const catalogue = {
+  ...under('account', accountTexts),
   ...under('areas', areaTexts),
   ...under('audit', auditTexts),
   ...under('charts', chartTexts),

@@ -124,6 +124,12 @@ export const sessionTexts = {
     fr: 'Utiliser plutôt l’application d’authentification',
     es: 'Usar la aplicación de autenticación',
   },
+  sendCode: {
+    en: 'Send a code to my email address',
+    de: 'Code an meine E-Mail-Adresse senden',
+    fr: 'Envoyer un code à mon adresse e-mail',
+    es: 'Enviar un código a mi correo electrónico',
+  },
   anotherCode: {
     en: 'Send another code',
     de: 'Neuen Code senden',
