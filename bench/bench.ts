@@ -2,18 +2,20 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstPaint } from './first-paint.ts'
 import { list } from './list.ts'
+import { logins } from './logins.ts'
 import { loginWeight } from './login-weight.ts'
 import { loss } from './loss.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { pdf } from './pdf.ts'
+import { search } from './search.ts'
 import { coldStart } from './start.ts'
 
 /**
  * Measures the product against the plainest thing that does the same work, and prints the ratios. The goals are told,
  * never enforced: a busy machine must not turn a check red.
  */
-const measurements: readonly Measurement[] = [list, loss, pdf, coldStart, loginWeight, firstPaint]
+const measurements: readonly Measurement[] = [list, search, loss, pdf, coldStart, logins, loginWeight, firstPaint]
 const full: Effort = { rounds: 7, seconds: 5 }
 const quick: Effort = { rounds: 3, seconds: 2 }
 /** Above this load on the machine other work would share in every figure. */
