@@ -17,9 +17,19 @@ interface View {
 const beforeLogin: readonly View[] = [
   { name: 'login', open: (page) => heading(page, pages.login, 'Log in to Catenary') },
   { name: 'used set-up link', open: (page) => heading(page, `/setup/${'a'.repeat(40)}`, 'Set up Catenary') },
+  { name: 'imprint', open: (page) => heading(page, pages.imprint, 'Imprint') },
 ]
 
 const afterLogin: readonly View[] = [
+  { name: 'section to come', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
+  { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
+  {
+    name: 'user settings',
+    open: async (page) => {
+      await page.goto(`${pages.areas}?settings=profile`)
+      await expect(page.getByRole('dialog', { name: 'User settings' })).toBeVisible()
+    },
+  },
   { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },
   { name: 'area', open: (page) => link(page, pageAddress(pages.area, { areaId }), 'Glacier tramway') },
   {

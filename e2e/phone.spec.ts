@@ -26,6 +26,13 @@ for (const [language, locale] of [
       await enter(page, 'clientadmin@alpha.example')
       const addresses = [
         pages.areas,
+        `${pages.areas}?settings=profile`,
+        pages.dashboard,
+        pages.documents,
+        pages.users,
+        pages.search,
+        pages.imprint,
+        pages.knowledgeCenter,
         pageAddress(pages.area, { areaId }),
         pageAddress(pages.installation, { areaId, installationId: installation.id }),
         ropeAddress('stayCable'),
