@@ -123,6 +123,11 @@ create policy self on user_pictures for select to catenary_fatzer using (user_id
 grant select on user_pictures to catenary_fatzer;
 grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
 
+-- A connection test is begun and read by the administrator who asks; its result is written at the entrance.
+create policy own on saml_tests to catenary_staff
+  using (user_id = (select app_user())) with check (user_id = (select app_user()));
+grant select, insert on saml_tests to catenary_staff;
+
 -- The audit log is written by append_audit alone, and read by staff, or by users of a mandator it concerns.
 create policy staff on audit_log for select to catenary_staff using (true);
 create policy tenant on audit_log for select to catenary_user using (mandators && (select app_mandators())::uuid[]);

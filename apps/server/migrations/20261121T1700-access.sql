@@ -33,6 +33,8 @@ alter table users
 drop index users_username;
 create unique index users_username on users (lower(username)) where deleted_at is null;
 create unique index users_email on users (lower(email)) where deleted_at is null;
+-- What a provider calls somebody is one user of ours.
+create unique index users_saml_name on users (saml_provider, saml_name_id) where deleted_at is null;
 
 -- No two mandators whose names differ in capitals alone.
 create unique index mandators_name on mandators (lower(name));
@@ -133,29 +135,38 @@ create table api_tokens (
 );
 create index api_tokens_user on api_tokens (user_id);
 
--- Requests to identity providers under way, and the assertions that came back: each is taken once.
-create table saml_requests (
-  id text primary key,
-  provider text not null,
-  browser_hash bytea not null,
-  relay_state text,
-  is_test boolean not null default false,
-  created_at timestamptz not null,
-  used_at timestamptz
-);
-create table saml_assertions (
-  provider text not null,
-  assertion_id text not null,
-  expires_at timestamptz not null,
-  primary key (provider, assertion_id)
-);
--- What a connection test brought back, for the administrator who asked.
+-- What connection tests brought back, for the administrators who asked; null: under way.
 create table saml_tests (
   id uuid primary key,
   provider text not null,
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null,
-  result jsonb not null
+  result jsonb
+);
+create index saml_tests_user on saml_tests (user_id, created_at desc);
+-- Requests to identity providers under way, and the assertions that came back: each is taken once.
+create table saml_requests (
+  id text primary key,
+  provider text not null,
+  -- What the browser that began has in its cookie.
+  browser_hash bytea not null,
+  -- What the provider hands back with its response.
+  relay_state text not null unique,
+  return_path text not null,
+  -- The session that the browser had before: it ends where the log-in succeeds.
+  session_hash bytea,
+  test_id uuid references saml_tests on delete cascade,
+  created_at timestamptz not null,
+  closes_at timestamptz not null,
+  used_at timestamptz
+);
+create index saml_requests_browser on saml_requests (browser_hash, created_at desc);
+create index saml_requests_test on saml_requests (test_id);
+create table saml_assertions (
+  provider text not null,
+  assertion_id text not null,
+  expires_at timestamptz not null,
+  primary key (provider, assertion_id)
 );
 
 -- Addresses that asked for no more mail.

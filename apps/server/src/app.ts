@@ -16,6 +16,7 @@ import { linkRoutes } from './features/links/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { mandatorRoutes } from './features/mandators/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
+import { samlRoutes } from './features/saml/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -27,9 +28,10 @@ import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
-import type { AccountSettings, SamlProviderName, Serving } from './http/serving.ts'
+import type { AccountSettings, Serving } from './http/serving.ts'
 import type { Clock } from './ports/clock.ts'
 import type { PdfPress } from './ports/pdf.ts'
+import type { SamlProvider } from './ports/saml/providers.ts'
 import type { Secrets } from './ports/secrets.ts'
 
 /** What the application is built from. Tests give the same parts with another clock or database. */
@@ -39,7 +41,8 @@ export interface Parts {
   readonly press: PdfPress
   readonly secrets: Secrets
   readonly accounts: AccountSettings
-  readonly samlProviders?: readonly SamlProviderName[]
+  /** The identity providers that users can log in through. */
+  readonly samlProviders: readonly SamlProvider[]
   readonly health: Health
   readonly webFolder: string
   /** Where mails are kept as files; absent where a mail server takes them. */
@@ -78,7 +81,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseAsProblems(app, await serveApplication(app, parts.webFolder))
   tellHealth(app, parts.health)
 
-  const { database, clock, secrets, baseUrl, accounts, samlProviders = [] } = parts
+  const { database, clock, secrets, baseUrl, accounts, samlProviders } = parts
   const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
   sessionRoutes(serving)
   accountRoutes(serving)
@@ -93,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   auditRoutes(serving)
   userRoutes(serving)
   mandatorRoutes(serving)
+  samlRoutes(serving)
   openapiRoutes(serving)
   apiPage(serving)
   return app

@@ -79,6 +79,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(given)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   const complaints = [...unknown.map((name) => `${name}: there is no such setting`), ...wrong]
+  // Providers know us by our address: it must not be whatever the server happens to listen on.
+  if (given.SAML_PROVIDERS !== undefined && given.BASE_URL === undefined)
+    complaints.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
   if (complaints.length > 0 || !parsed.success)
     throw new Error(`The settings cannot be used:\n  ${complaints.join('\n  ')}`)
   const set = parsed.data

@@ -1,5 +1,7 @@
 import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
 import { demoPassword, demoPeople, refuseDemo, seedDemo } from '../seed/demo.ts'
+import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
+import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './ports/clock.ts'
 import type { RunningServer } from './start.ts'
@@ -30,20 +32,42 @@ function greet(server: RunningServer): void {
   say(`\nCatenary is at ${server.address}`)
   if (server.setupLink)
     say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
-  if (!isDemo) return
+}
+
+function greetDemo(identity: DemoIdentityProvider): void {
   say(`\nDemo accounts, all with the password ${demoPassword}:`)
   for (const { username, role, mandators } of demoPeople)
     say(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
+  say(`By single sign-on, without a password: ${identity.mails[0]}`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const server = await startServer(config, { prepare: refuseDemo })
+  stopOnSignals(server)
+  greet(server)
+}
+
+async function startDemo(): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' })
+  const identity = await startDemoIdentityProvider()
+  try {
+    const prepare = (ownerUrl: string) => seedDemo(ownerUrl, systemClock.now())
+    const server = await startServer(config, { prepare, samlProviders: [identity.provider] })
+    identity.serve(server.address)
+    stopOnSignals(server)
+    greet(server)
+    greetDemo(identity)
+  } catch (error) {
+    await identity.close()
+    throw error
+  }
 }
 
 try {
   // In development the client is served by its own program.
   if (!process.argv.includes('--no-build')) await buildWebClientIfStale()
-  const prepare = isDemo ? (ownerUrl: string) => seedDemo(ownerUrl, systemClock.now()) : refuseDemo
-  const config = readConfig(isDemo ? { LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' } : process.env)
-  const server = await startServer(config, prepare)
-  stopOnSignals(server)
-  greet(server)
+  await (isDemo ? startDemo() : start())
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -14,6 +14,8 @@ import { installQueue, startWorker } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
+import { readSamlProviders } from './ports/saml/providers.ts'
+import type { SamlProvider } from './ports/saml/providers.ts'
 import { openSecrets } from './ports/secrets.ts'
 import type { Tools } from './jobs/tools.ts'
 import { jobHandlers } from './work.ts'
@@ -32,16 +34,23 @@ export interface RunningServer {
 /** What a start does between migrating the database and listening. */
 export type Preparation = (ownerUrl: string) => Promise<void>
 
+/** What a start is given beside its settings. */
+interface Additions {
+  readonly prepare: Preparation
+  /** Identity providers beside those of the settings. */
+  readonly samlProviders?: readonly SamlProvider[]
+}
+
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Starts the whole product: database, migrations, `prepare`, server. Cleans up behind itself when a step fails. */
-export async function startServer(config: Config, prepare: Preparation): Promise<RunningServer> {
+export async function startServer(config: Config, additions: Additions): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
   const end = async () => {
     for (const ending of endings.splice(0).toReversed()) await ending()
   }
   try {
-    return await startParts(config, prepare, endings, end)
+    return await startParts(config, additions, endings, end)
   } catch (error) {
     await end()
     throw error
@@ -50,10 +59,12 @@ export async function startServer(config: Config, prepare: Preparation): Promise
 
 async function startParts(
   config: Config,
-  prepare: Preparation,
+  { prepare, samlProviders = [] }: Additions,
   endings: (() => Promise<unknown>)[],
   end: () => Promise<void>,
 ): Promise<RunningServer> {
+  // Read first: a list that cannot be used is told before anything has been changed.
+  const configured = config.samlProviders === undefined ? [] : await readSamlProviders(config.samlProviders)
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, endings))
   const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
   await migrate(ownerUrl)
@@ -74,6 +85,7 @@ async function startParts(
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
+    samlProviders: [...configured, ...samlProviders],
     clock: systemClock,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,

@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
-import { knownPassword } from './accounts.ts'
+import { createUser, knownPassword } from './accounts.ts'
 import type { Answered, Extras, World } from './world.ts'
 import { addressFor, secrets } from './world.ts'
 
@@ -44,6 +44,19 @@ export function openBrowser(world: World, { app = world.app, address = '192.0.2.
   return { cookies, send, logIn }
 }
 
+let strangers = 0
+
+/** Opens a browser that nobody used before, at an address that nobody failed from. */
+export function openStranger(world: World, app = world.app): Browser {
+  strangers += 1
+  return openBrowser(world, { app, address: `198.${Math.floor(strangers / 250)}.100.${strangers % 250}` })
+}
+
+/** Enters the code of the second step. */
+export function enterCode(browser: Browser, authCode: string): Promise<Answered> {
+  return browser.send(api.session.secondFactor, { body: { authCode } })
+}
+
 /** Another process of the same installation: its own application and connections on the same database. */
 export async function secondProcess(
   world: World,
@@ -57,10 +70,12 @@ export async function secondProcess(
     press,
     secrets,
     accounts: world.accounts,
+    samlProviders: world.samlProviders,
     health: { started: true, draining: false, probe: async () => {} },
     webFolder: '/nowhere',
     baseUrl,
     trustProxy: 0,
+    samlProviders: world.samlProviders,
     logLevel: 'silent',
   })
   const close = async () => {
@@ -108,6 +123,24 @@ export async function setUpAuthenticator(world: World, browser: Browser) {
   const body = { twoFactorMethod: 'authenticator', twoFactorAuthCode, twoFactorSecret: secret } as const
   const ended = await browser.send(api.account.setTwoFactor, { body })
   return { secret, ...ended.json<{ recoveryCodes: string[] }>() }
+}
+
+/** A user with an authenticator, in a browser that is logged in; the code that ended the set-up is half a minute old. */
+export async function withAuthenticator(world: World) {
+  const user = await createUser(world)
+  const browser = openStranger(world)
+  await browser.logIn(user.username)
+  const phone = await setUpAuthenticator(world, browser)
+  wait(world, 30)
+  return { ...user, ...phone, browser }
+}
+
+/** A browser with a log-in under way that waits for its second step. */
+export async function pendingLogin(world: World, username: string, app?: FastifyInstance): Promise<Browser> {
+  const browser = openStranger(world, app)
+  const answer = await browser.logIn(username)
+  if (answer.json().twoFactorMethod === null) throw new Error(`The log-in waits for nothing: ${answer.body}`)
+  return browser
 }
 
 /** Moves the world's clock by so many seconds. */

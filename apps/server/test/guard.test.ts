@@ -27,7 +27,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   api_tokens: 'guarded by the user they belong to; their hashes are read at the entrance alone',
   saml_requests: 'read at the entrance alone',
   saml_assertions: 'read at the entrance alone',
-  saml_tests: 'read at the entrance alone',
+  saml_tests: 'guarded by the administrator who asked for the test',
   unsubscribed: 'addresses that want no mail, read at the entrance alone',
   audit_log: 'may concern several mandators or none; written by its function alone',
   audit_heads: 'the ends of the chains of the audit log; its function alone reads them',

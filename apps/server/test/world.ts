@@ -10,8 +10,9 @@ import { Database } from '../src/db/caller.ts'
 import { createPool, database as ownerQueries } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { newToken, tokenHash } from '../src/http/cookie.ts'
-import type { AccountSettings, SamlProviderName } from '../src/http/serving.ts'
+import type { AccountSettings } from '../src/http/serving.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
+import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import type { Mail, Mailer } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
 import type { JobHandlers } from '../src/jobs/jobs.ts'
@@ -50,7 +51,7 @@ export interface World {
   /** What the installation decides about accounts; a test may change it. */
   readonly accounts: { -readonly [Key in keyof AccountSettings]: AccountSettings[Key] }
   /** The identity providers; a test may add some. */
-  readonly samlProviders: SamlProviderName[]
+  readonly samlProviders: SamlProvider[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
   /** Works through the jobs that are due, by a mailer of the test's own on wish, and throws what they threw. */
@@ -72,7 +73,7 @@ export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> 
   const press = createPdfPress()
   const keepsMails = outboxFolder !== undefined
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], keepsMails }
-  const samlProviders: SamlProviderName[] = []
+  const samlProviders: SamlProvider[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
   const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }

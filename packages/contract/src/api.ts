@@ -10,6 +10,7 @@ import { mandators } from './mandators.ts'
 import { outbox } from './outbox.ts'
 import { reports } from './reports.ts'
 import { ropes } from './ropes.ts'
+import { saml } from './saml.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
@@ -39,6 +40,7 @@ export const api = {
   outbox,
   users,
   mandators,
+  saml,
   openapi,
 }
 

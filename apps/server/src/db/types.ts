@@ -182,9 +182,12 @@ export interface SamlRequests {
   id: string
   provider: string
   browserHash: Buffer
-  relayState: string | null
-  isTest: Generated<boolean>
+  relayState: string
+  returnPath: string
+  sessionHash: Buffer | null
+  testId: string | null
   createdAt: string
+  closesAt: string
   usedAt: string | null
 }
 
@@ -193,7 +196,7 @@ export interface SamlTests {
   provider: string
   userId: string
   createdAt: string
-  result: ColumnType<unknown, string, string>
+  result: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface SearchWords {

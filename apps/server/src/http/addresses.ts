@@ -8,6 +8,12 @@ const navigable = new Set(['saml', 'logout', 'healthz', 'metrics'])
 const firstSegment = (path: string) => path.split(/[/?#]/, 2)[1] ?? ''
 const apiSegments = new Set([...endpoints.map((one) => firstSegment(one.path)), 'logout'])
 
+/** True for a path at which a browser gets a page of the application, whatever dots stand in it. */
+export function isPage(path: string): boolean {
+  const segment = firstSegment(new URL(path, 'http://localhost').pathname)
+  return segment !== 'api' && !navigable.has(segment)
+}
+
 /** True for a browser's page navigation, which gets the application and not a call's answer. */
 export function isPageNavigation(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -2,6 +2,7 @@ import type { Role } from '@catenary/contract/access'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/caller.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { SamlProvider } from '../ports/saml/providers.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
 /** What the installation decides about accounts. */
@@ -16,12 +17,6 @@ export interface AccountSettings {
   readonly keepsMails?: boolean
 }
 
-/** An identity provider that users can log in through, as it is named to them. */
-export interface SamlProviderName {
-  readonly id: string
-  readonly name: string
-}
-
 /** What every feature's routes are bound with. */
 export interface Serving {
   readonly app: FastifyInstance
@@ -31,5 +26,6 @@ export interface Serving {
   /** The address users type; undefined: the one the server listens on. */
   readonly baseUrl: string | undefined
   readonly accounts: AccountSettings
-  readonly samlProviders: readonly SamlProviderName[]
+  /** The identity providers that users can log in through. */
+  readonly samlProviders: readonly SamlProvider[]
 }

@@ -6,6 +6,7 @@ import { userFields } from '@catenary/contract/users'
 import type { UserFields } from '@catenary/contract/users'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityProvider } from '../../../test/identity-provider.ts'
 import { change, created, faultPaths } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -17,7 +18,7 @@ const password = 'nine gondolas over ridges'
 
 beforeAll(async () => {
   world = await createWorld()
-  world.samlProviders.push({ id: 'alpha-idp', name: 'Alpha' })
+  world.samlProviders.push(identityProvider('alpha-idp', { name: 'Alpha' }))
   admin = await world.person('ROLE_ADMIN')
   client = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
 })

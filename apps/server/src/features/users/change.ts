@@ -13,6 +13,7 @@ import { enterAsEditor, refuseUneditable, scopeOf } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { permissionFaults, plan, ruleFaults } from './plan.ts'
 import type { Before, PlannedUser, SentUser } from './plan.ts'
+import { deletePicture } from './picture-queries.ts'
 import { findUser, mandatorNames, otherAdministrators } from './queries.ts'
 import type { StoredUser } from './queries.ts'
 import type { Doing } from './records.ts'
@@ -67,7 +68,8 @@ export async function changeUser(db: Queries, id: string, change: Change & { ifM
   await keepAnAdministrator(db, before, planned)
   const { mandators, ...row } = planned
   const isOtherEmail = row.email.toLowerCase() !== before.email.toLowerCase()
-  await asTaken(planned, () => updateUser(db, id, row, { isOtherEmail, ...chosen(change) }))
+  const isOtherAtProvider = isOtherEmail || row.samlProvider !== before.samlProvider
+  await asTaken(planned, () => updateUser(db, id, row, { isOtherAtProvider, ...chosen(change) }))
   await endWhatNoLongerHolds(db, before, planned, change)
   await asTaken(planned, () => setMandators(db, id, mandators))
   const after = await reread(db, change, id)
@@ -87,6 +89,7 @@ export async function deleteUser(db: Queries, id: string, doing: Doing & { ifMat
   refuseUneditable(editor, user)
   matchVersion(ifMatch, versionedUser(caller, user, at))
   await keepAnAdministrator(db, user, { roles: [], isActive: false })
+  await deletePicture(db, id)
   await markDeleted(db, id, at)
   await revokeTokens(db, id, at)
   await deleteSessions(db, id)

@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { identityProvider } from '../../../test/identity-provider.ts'
 import { auditOf, change, created, sessionCount } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -12,7 +13,7 @@ const password = 'nine gondolas over ridges'
 
 beforeAll(async () => {
   world = await createWorld()
-  world.samlProviders.push({ id: 'alpha-idp', name: 'Alpha' })
+  world.samlProviders.push(identityProvider('alpha-idp', { name: 'Alpha' }))
   admin = await world.person('ROLE_ADMIN')
 })
 beforeEach(async () => {

@@ -45,16 +45,16 @@ export async function insertUser(
   await db.insertInto('users').values(written).execute()
 }
 
-/** Writes a user's row; another mail address takes the identity provider's name for the user away. */
+/** Writes a user's row; another mail address or provider takes the identity provider's name for the user away. */
 export async function updateUser(
   db: Queries,
   id: string,
   row: UserRow,
-  { isOtherEmail, password }: { isOtherEmail: boolean; password?: ChosenPassword },
+  { isOtherAtProvider, password }: { isOtherAtProvider: boolean; password?: ChosenPassword },
 ) {
   await db
     .updateTable('users')
-    .set({ ...row, ...(password && passwordColumns(password)), ...(isOtherEmail ? { samlNameId: null } : {}) })
+    .set({ ...row, ...(password && passwordColumns(password)), ...(isOtherAtProvider ? { samlNameId: null } : {}) })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
@@ -64,7 +64,7 @@ export async function updateUser(
 export async function markDeleted(db: Queries, id: string, at: Date) {
   await db
     .updateTable('users')
-    .set({ deletedAt: at.toISOString(), isActive: false, pictureHash: null, samlNameId: null })
+    .set({ deletedAt: at.toISOString(), isActive: false, samlNameId: null })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()

@@ -1,10 +1,10 @@
+import { samlRefusals } from '@catenary/contract/saml-refusals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgedResponses } from './forged-responses/corpus.ts'
 import { encode, evil, part, setStage, signedAfter, swap } from './forged-responses/stage.ts'
 import type { ForgedResponse, Stage } from './forged-responses/stage.ts'
 import { editKinds, editTree } from './forged-responses/tree-edits.ts'
-import { refusalReasons } from './refusals.ts'
 
 async function receive({ providerId, forge, posted, at }: ForgedResponse) {
   const stage = await setStage(providerId)
@@ -29,7 +29,7 @@ describe('the corpus', () => {
 
   it('knows every reason but those that need a race, a replay or a gap in our own gates', () => {
     const known = new Set(all.map(({ reason }) => reason))
-    expect(refusalReasons.filter((reason) => !known.has(reason))).toEqual(['library', 'requestUsed', 'replayed'])
+    expect(samlRefusals.filter((reason) => !known.has(reason))).toEqual(['library', 'requestUsed', 'replayed'])
   })
 
   it('tells the log no name and no mail of a person', async () => {

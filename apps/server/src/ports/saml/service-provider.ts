@@ -1,3 +1,4 @@
+import type { SamlRefusal } from '@catenary/contract/saml-refusals'
 import { randomBytes } from 'node:crypto'
 import { SAML } from '@node-saml/node-saml'
 import type { CacheProvider } from '@node-saml/node-saml'
@@ -8,7 +9,6 @@ import { passGateBefore } from './gate-before.ts'
 import type { Outline } from './gate-before.ts'
 import type { SamlProvider } from './providers.ts'
 import { Refused, refuse } from './refusals.ts'
-import type { RefusalReason } from './refusals.ts'
 import type { RequestStore } from './request-store.ts'
 import { limits } from './rules.ts'
 import { librarySettings, Verification } from './verification.ts'
@@ -26,7 +26,7 @@ export interface Posted {
 /** How a response was taken. `reason` and `detail` are for the log; users are told one and the same thing. */
 export type Reception =
   | ({ readonly outcome: 'accepted' } & Asserted)
-  | { readonly outcome: 'refused'; readonly reason: RefusalReason; readonly detail: string }
+  | { readonly outcome: 'refused'; readonly reason: SamlRefusal; readonly detail: string }
 
 /** Our side of single sign-on. */
 export interface SamlServiceProvider {

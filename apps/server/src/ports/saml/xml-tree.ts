@@ -1,7 +1,7 @@
+import type { SamlRefusal } from '@catenary/contract/saml-refusals'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
 import { refuse } from './refusals.ts'
-import type { RefusalReason } from './refusals.ts'
 import { limits } from './rules.ts'
 
 /** An element as it was read. */
@@ -57,7 +57,7 @@ export function parseStrictTree(xml: string): XmlElement {
 
 // A less-than sign can stand for itself nowhere but in the constructs that are refused here, so that plain search is
 // certain, whatever a parser would make of the rest.
-const hazards: readonly (readonly [RegExp, RefusalReason])[] = [
+const hazards: readonly (readonly [RegExp, SamlRefusal])[] = [
   [/<!--/, 'comment'],
   [/<!\[/, 'cdata'],
   [/<!/, 'doctype'],

@@ -1,5 +1,5 @@
+import type { SamlRefusal } from '@catenary/contract/saml-refusals'
 import type { SamlProvider } from '../providers.ts'
-import type { RefusalReason } from '../refusals.ts'
 import type { RequestStore } from '../request-store.ts'
 import { createSamlServiceProvider } from '../service-provider.ts'
 import type { Posted, Reception } from '../service-provider.ts'
@@ -110,7 +110,7 @@ export async function setStage(providerId = 'alpha'): Promise<Stage> {
 /** A response that must be refused. */
 export interface ForgedResponse {
   readonly name: string
-  readonly reason: RefusalReason
+  readonly reason: SamlRefusal
   /** Whom the browser logs in with; alpha where nothing is said. */
   readonly providerId?: 'alpha' | 'loose' | 'beta'
   /** What is posted. */

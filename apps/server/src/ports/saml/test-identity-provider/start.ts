@@ -31,7 +31,8 @@ export interface TestIdentityProviderSettings {
   /** The address that browsers reach it at, without a slash at its end; the one it listens on where nothing is said. */
   readonly address?: string
   readonly accounts: readonly DemonstrationAccount[]
-  readonly serviceProviders: readonly KnownApplication[]
+  /** The applications that are known from the start. */
+  readonly serviceProviders?: readonly KnownApplication[]
   readonly clock?: Clock
 }
 
@@ -41,10 +42,13 @@ export interface TestIdentityProvider {
   readonly entryPoint: string
   /** Its certificate, as PEM; made anew at every start. */
   readonly certificate: string
+  /** Makes an application known. */
+  register(application: KnownApplication): void
   close(): Promise<void>
 }
 
-interface Provider extends Pick<TestIdentityProviderSettings, 'accounts' | 'serviceProviders'> {
+interface Provider extends Pick<TestIdentityProviderSettings, 'accounts'> {
+  readonly serviceProviders: readonly KnownApplication[]
   readonly issuer: string
   readonly signer: Signer
   readonly clock: Clock
@@ -58,7 +62,8 @@ const path = '/sso'
  * chooses. Its key lives in memory.
  */
 export async function startTestIdentityProvider(settings: TestIdentityProviderSettings): Promise<TestIdentityProvider> {
-  const { port, host = '127.0.0.1', accounts, serviceProviders, clock = systemClock } = settings
+  const { port, host = '127.0.0.1', accounts, clock = systemClock } = settings
+  const serviceProviders = [...(settings.serviceProviders ?? [])]
   const signer = await makeSigner('Demonstration identity provider', clock.now())
   let provider: Provider | undefined
   const server = createServer((request, response) => {
@@ -73,6 +78,7 @@ export async function startTestIdentityProvider(settings: TestIdentityProviderSe
     issuer,
     entryPoint: issuer,
     certificate: signer.certificate,
+    register: (application) => void serviceProviders.push(application),
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

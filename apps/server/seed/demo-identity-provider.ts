@@ -1,0 +1,45 @@
+import { samlAddresses } from '@catenary/contract/saml'
+import type { SamlProvider } from '../src/ports/saml/providers.ts'
+import { startTestIdentityProvider } from '../src/ports/saml/test-identity-provider/start.ts'
+import { demoContacts, demoIdentityProvider } from './demo-people.ts'
+
+/** The demo's identity provider while it runs. */
+export interface DemoIdentityProvider {
+  /** Its entry in the list of providers. */
+  readonly provider: SamlProvider
+  /** Whom it asserts, by their mail; the last has no account in Catenary. */
+  readonly mails: readonly string[]
+  /** Makes Catenary at this address known to it. */
+  serve(address: string): void
+  close(): Promise<void>
+}
+
+const stranger = { mail: 'visitor@alpha.example', name: 'Victor Visser' }
+
+/** Starts the demo's identity provider on a free port of this machine, reached from this machine alone. */
+export async function startDemoIdentityProvider(): Promise<DemoIdentityProvider> {
+  const users = demoContacts
+    .filter(({ samlProvider }) => samlProvider === demoIdentityProvider)
+    .map(({ username, firstname, lastname }) => ({ mail: username, name: `${firstname} ${lastname}` }))
+  const accounts = [...users, stranger]
+  const { issuer, entryPoint, certificate, register, close } = await startTestIdentityProvider({ port: 0, accounts })
+  return {
+    provider: {
+      id: demoIdentityProvider,
+      name: 'Alpha Bergbahnen',
+      issuer,
+      entryPoint,
+      certificates: [certificate],
+      // Others of this domain log in by password.
+      domains: [],
+      mailAttribute: undefined,
+      responseSigned: true,
+      loginAgeHours: undefined,
+      signing: undefined,
+    },
+    mails: accounts.map(({ mail }) => mail),
+    serve: (address) =>
+      register({ entityId: `${address}${samlAddresses.metadata}`, consumer: `${address}${samlAddresses.consumer}` }),
+    close,
+  }
+}
