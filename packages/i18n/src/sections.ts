@@ -89,12 +89,6 @@ export const sectionTexts = {
       fr: 'Vous verrez ici qui s’est connecté et qui a modifié quoi.',
       es: 'Aquí verá quién ha iniciado sesión y quién ha cambiado qué.',
     },
-    search: {
-      en: 'Areas, installations, ropes, documents and projects that match your search will be listed here.',
-      de: 'Hier werden Sie die Gebiete, Anlagen, Seile, Dokumente und Projekte finden, die zu Ihrer Suche passen.',
-      fr: 'Vous trouverez ici les domaines, installations, câbles, documents et projets qui correspondent à votre recherche.',
-      es: 'Aquí encontrará las áreas, instalaciones, cables, documentos y proyectos que coincidan con su búsqueda.',
-    },
     knowledgeCenter: {
       en: 'Instructions for inspecting ropes and for working with Catenary will be here.',
       de: 'Hier werden Sie Anleitungen für die Seilprüfung und für die Arbeit mit Catenary finden.',

@@ -79,7 +79,6 @@ export const sections = {
     page: pages.search,
     permissions: ['GLOBAL_SEARCH'],
     name: 'sections.name.search',
-    coming: 'sections.coming.search',
     isUnlisted: true,
   },
   imprint: { page: pages.imprint, name: 'sections.name.imprint', isUnlisted: true },
