@@ -15,7 +15,6 @@ export async function findPicture(db: Queries, userId: string): Promise<Picture 
     .innerJoin('users', 'users.id', 'userPictures.userId')
     .select(['content', 'mediaType', 'pictureHash'])
     .where('userId', '=', userId)
-    .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.pictureHash ? { bytes: row.content, mediaType: row.mediaType, hash: row.pictureHash } : undefined
 }
