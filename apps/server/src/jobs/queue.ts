@@ -38,8 +38,8 @@ export interface WorkerOptions {
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
-/** Every night at three, UTC. */
-const timetable = '0 3 * * * cleaning.forget ?max=3'
+/** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
+const timetable = [{ task: 'cleaning.forget' satisfies JobName, match: '0 3 * * *', options: { maxAttempts: 3 } }]
 
 /** Creates the queue's tables where they are missing; several processes may do so at once. */
 export async function installQueue(ownerUrl: string): Promise<void> {
@@ -49,11 +49,11 @@ export async function installQueue(ownerUrl: string): Promise<void> {
 
 /** Works through the queue until it is stopped. Several processes share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { run } = await import('graphile-worker')
+  const { parseCronItems, run } = await import('graphile-worker')
   const runner = await run({
     connectionString: options.ownerUrl,
     taskList: taskList(options),
-    crontab: timetable,
+    parsedCronItems: parseCronItems(timetable),
     concurrency: 3,
     maxPoolSize: 4,
     noHandleSignals: true,
