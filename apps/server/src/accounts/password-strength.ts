@@ -8,8 +8,8 @@ import type { AccountSettings } from '../http/serving.ts'
 /** The least score of zxcvbn (0–4) that a new password needs. */
 export const leastScore = 2
 
-// Longer than this, a password is judged by its beginning: the work grows with the square of the length.
-const judgedLength = 100
+// A longer password is judged by its beginning: the work grows fast with the length, and nobody else is served meanwhile.
+const judgedLength = 40
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
