@@ -240,7 +240,7 @@ describe('an address', () => {
     expect(plain?.statusCode).toBe(200)
     expect(plain?.json()).toEqual(prefixed?.json())
     const login = await world.app.inject({ method: 'POST', url: '/login/check' })
-    expect(login.json()).toEqual({ user: null, twoFactorComplete: false })
+    expect(login.json()).toEqual({ user: null, twoFactorComplete: false, twoFactorMethod: null })
   })
 
   test('that a browser navigates to gets the application, under its policy', async () => {
