@@ -1,6 +1,7 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
 import type { TextKey } from '@catenary/i18n/catalogue'
 import { Profile } from '../shell/Profile.tsx'
 import { useSettingsAddress } from '../shell/settings-address.ts'
@@ -10,6 +11,17 @@ import styles from './UserSettings.module.css'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import '@mantine/core/styles/Tabs.layer.css'
 
+// Each is loaded when it is opened: the page below must not wait for them.
+const PasswordTab = lazy(async () => ({
+  default: (await import('../features/account/PasswordTab.tsx')).PasswordTab,
+}))
+const TwoFactorTab = lazy(async () => ({
+  default: (await import('../features/account/TwoFactorTab.tsx')).TwoFactorTab,
+}))
+const SessionsTab = lazy(async () => ({
+  default: (await import('../features/account/SessionsTab.tsx')).SessionsTab,
+}))
+
 interface Part {
   /** The part's name in the address, `?settings=…`. */
   readonly name: string
@@ -18,7 +30,12 @@ interface Part {
 }
 
 /** The parts of the dialog in their order; the first is shown for a name that nobody knows. */
-const parts: readonly [Part, ...Part[]] = [{ name: 'profile', text: 'settings.profile', Content: Profile }]
+const parts: readonly [Part, ...Part[]] = [
+  { name: 'profile', text: 'settings.profile', Content: Profile },
+  { name: 'password', text: 'account.password', Content: PasswordTab },
+  { name: 'twoFactor', text: 'account.twoFactor', Content: TwoFactorTab },
+  { name: 'sessions', text: 'account.sessions', Content: SessionsTab },
+]
 
 /** The dialog of the reader's own settings, over whatever page they are on. */
 export function UserSettings() {
@@ -43,7 +60,9 @@ export function UserSettings() {
         </Tabs.List>
         {parts.map(({ name, Content }) => (
           <Tabs.Panel key={name} value={name} className={styles.panel}>
-            <Content />
+            <Suspense fallback={<Skeleton height={220} />}>
+              <Content />
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -1,17 +1,11 @@
-import { pages } from '@catenary/contract/pages'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/call.ts'
-import { sessionCalls, sessionCheck } from '../api/session.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { useProblem } from '../ui/use-problem.ts'
-import { useToasts } from '../ui/use-toasts.tsx'
 import styles from './MenuContent.module.css'
 import { useRoleName } from './role-name.ts'
 import { useSessionUser } from './session.ts'
 import { useSettingsAddress } from './settings-address.ts'
+import { useLogout } from './use-logout.ts'
 
 /** Who is logged in, and the ways to their settings and out. */
 export function Account() {
@@ -44,23 +38,4 @@ export function Account() {
       </Tooltip>
     </div>
   )
-}
-
-function useLogout() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const toasts = useToasts()
-  const problem = useProblem()
-  const logout = useMutation({
-    mutationFn: () => call(sessionCalls.logout, {}),
-    onSuccess: async () => {
-      // First away from what needs a session, else the shell would ask for a login to come back here.
-      await navigate({ to: pages.login })
-      client.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false })
-      // What one person read is not for the next.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCheck.queryKey[0] })
-    },
-    onError: (error) => toasts.failed(problem(error), () => logout.mutate()),
-  })
-  return logout
 }

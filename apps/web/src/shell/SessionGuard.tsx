@@ -1,10 +1,11 @@
 import { pages } from '@catenary/contract/pages'
 import type { SessionUser } from '@catenary/contract/session'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionCheck } from '../api/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { LoginSteps } from './login/LoginSteps.tsx'
 import { SignOnWindow, useSignOnWindow } from './login/SignOnWindow.tsx'
@@ -46,22 +47,13 @@ function SessionLost({ last }: Props) {
     return void navigate({ to: pages.home })
   }
   return (
-    <Modal
-      opened={onTop}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      size={420}
-      zIndex={400}
-      title={t('session.title')}
-    >
+    <Dialog opened={onTop} title={t('session.title')} size="sm" isOnTop>
       <Stack gap="md">
         <Text c="dimmed">{t('session.again')}</Text>
         <LoginSteps username={last?.email} onDone={goOn} onSignOn={signOn.open}>
           <SignOnWindow state={signOn.state} onDone={goOn} />
         </LoginSteps>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,10 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { useTexts } from './texts/texts-context.ts'
+import { useTopmost } from './use-topmost.ts'
 
 interface Props {
   readonly opened: boolean
-  readonly onClose: () => void
+  /** Without it the dialog stays until what it asks for is done. */
+  readonly onClose?: () => void
   /** What and where: "Damage at 1,245.30 m, Track rope 1". */
   readonly title: string
   /** `sm` for a question; a form is wide, and fills a phone. */
@@ -23,10 +25,14 @@ const onTop = 300
 export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTopmost = useTopmost(opened)
+  const canClose = onClose !== undefined
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => onClose?.()}
+      closeOnEscape={canClose && isTopmost}
+      closeOnClickOutside={canClose}
       zIndex={isOnTop ? onTop : undefined}
       size={size === 'sm' ? 'sm' : 720}
       centered={size === 'sm'}
@@ -36,7 +42,7 @@ export function Dialog({ opened, onClose, title, size = 'form', isOnTop, childre
       <Modal.Content>
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('common.close')} />
+          {canClose && <Modal.CloseButton aria-label={t('common.close')} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

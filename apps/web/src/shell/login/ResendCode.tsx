@@ -12,20 +12,22 @@ import { useCountdown } from './use-wait.ts'
 const pause = 30_000
 
 interface Props {
+  /** No code was sent yet. */
+  readonly isFirst?: boolean
   /** The log-in that the code would be for is over. */
-  readonly onOver: (reason: unknown) => void
+  readonly onOver?: (reason: unknown) => void
 }
 
-/** Asks for another code by mail, not more often than a mail takes. */
-export function ResendCode({ onOver }: Props) {
+/** Asks for a code by mail, not more often than a mail takes. */
+export function ResendCode({ isFirst = false, onOver }: Props) {
   const { t } = useTexts()
-  const [next, setNext] = useState(() => Date.now() + pause)
+  const [next, setNext] = useState(() => (isFirst ? 0 : Date.now() + pause))
   const seconds = useCountdown(next)
   const resend = useMutation({
     mutationFn: () => call(sessionCalls.resendCode, {}),
     onSuccess: () => setNext(Date.now() + pause),
     onError: (error) => {
-      if (error instanceof Refusal && error.status === 401) onOver(error)
+      if (error instanceof Refusal && error.status === 401) onOver?.(error)
       else if (error instanceof Refusal && error.retryAt !== null) setNext(error.retryAt)
     },
   })
@@ -37,11 +39,11 @@ export function ResendCode({ onOver }: Props) {
         </Text>
       ) : (
         <Anchor component="button" type="button" onClick={() => resend.mutate()} disabled={resend.isPending}>
-          {t('session.anotherCode')}
+          {t(isFirst && !resend.isSuccess ? 'session.sendCode' : 'session.anotherCode')}
         </Anchor>
       )}
       <Text component="output" size="sm" c="dimmed">
-        {resend.isSuccess && t('session.codeSent')}
+        {resend.isSuccess && t(isFirst ? 'session.codeByMail' : 'session.codeSent')}
       </Text>
       <FormError error={resend.error} />
     </>

@@ -1,0 +1,57 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { fileName, saveFile } from '../../ui/save-file.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './RecoveryCodes.module.css'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './account.css'
+
+interface Props {
+  readonly codes: readonly string[]
+  /** The reader has kept them. */
+  readonly onKept: () => void
+}
+
+/** The recovery codes, shown this once: the dialog stays until the reader says that they have kept them. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const { t } = useTexts()
+  const [isKept, setKept] = useState(false)
+  const text = codes.join('\n')
+  const save = () => {
+    const name = fileName(['Catenary', t('account.recoveryCodes')], 'txt')
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), name)
+  }
+  return (
+    <Dialog opened title={t('account.recoveryCodes')}>
+      <Stack gap="md">
+        <Text>{t('account.recoveryIntro')}</Text>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <Group gap="sm" className={styles.tools}>
+          <CopyButton text={text} label={t('account.copy')} />
+          <Button variant="default" onClick={save}>
+            {t('common.download')}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            {t('account.print')}
+          </Button>
+        </Group>
+        <Group justify="space-between" className={styles.tools}>
+          <Checkbox
+            label={t('account.kept')}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+          <Button onClick={onKept} disabled={!isKept}>
+            {t('account.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
