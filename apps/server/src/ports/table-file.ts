@@ -62,8 +62,9 @@ function csvCell(type: Column<unknown>['type'], value: CellValue, language: Lang
   return harmless(String(value))
 }
 
-// What spreadsheets take for the beginning of a formula.
-const formulaStart = /^[=+\-@\t\r\0]/
+// What spreadsheets take for the beginning of a formula. A text that looks like one made harmless gets an apostrophe too,
+// so that whoever takes one away has every text as it was.
+const formulaStart = /^'*[=+\-@\t\r\0]/
 
 /** A text that no spreadsheet computes. */
 function harmless(text: string): string {
