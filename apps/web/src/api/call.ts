@@ -2,6 +2,7 @@ import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import type { AddressParts } from './address.ts'
 import { addressOf, pathOf } from './address.ts'
 import { refusalOf } from './refusal.ts'
+import { shownUserId } from './shown-user.ts'
 import type { WireAnswer, WireRequest } from './transport.ts'
 import { send, sendWithProgress } from './transport.ts'
 
@@ -16,6 +17,8 @@ export interface CallOptions {
   readonly file?: File
   /** How much of an upload is out, from 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** Answered as to the caller themselves, also while the records are shown as to somebody else. */
+  readonly asOneself?: boolean
 }
 
 const versions = new Map<string, string>()
@@ -43,6 +46,22 @@ export async function call<E extends EndpointFacts>(
   return JSON.parse(await answer.body.text()) as Answer<E>
 }
 
+/** A part of a list that can grow without bound, and where its next part begins; `null` at its end. */
+export interface Part<Item> {
+  readonly items: readonly Item[]
+  readonly next: string | null
+}
+
+/** Reads a part of a long list. Throws as {@link call}. */
+export async function callPart<E extends EndpointFacts>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<Part<Answer<E> extends readonly (infer Item)[] ? Item : never>> {
+  const { body, next } = await exchange(endpoint, sent, options)
+  return { items: JSON.parse(await body.text()), next }
+}
+
 /** Fetches a file that the server makes, such as a report. Throws as {@link call}. */
 export async function download<E extends EndpointFacts>(
   endpoint: E,
@@ -55,7 +74,7 @@ export async function download<E extends EndpointFacts>(
 async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Promise<WireAnswer> {
   const request: WireRequest = {
     method: endpoint.method,
-    address: addressOf(endpoint, sent),
+    address: addressOf(endpoint, options.asOneself ? sent : asShownUser(endpoint, sent)),
     headers: headersOf(endpoint, sent, options),
     body: bodyOf(endpoint, sent, options.file),
     signal: options.signal,
@@ -65,6 +84,14 @@ async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOp
     throw refusalOf(answer.status, await answer.body.text(), answer.retryAfter)
   if (endpoint.versioned && answer.etag) versions.set(pathOf(endpoint, sent), answer.etag)
   return answer
+}
+
+/** Every call says as whom the records are shown, also one that would change them: the server refuses it then. */
+function asShownUser(endpoint: EndpointFacts, sent: AddressParts): AddressParts {
+  const shown = shownUserId()
+  // Whose session and account it is stays whose it is.
+  if (shown === null || /^(session|account)\./.test(endpoint.name)) return sent
+  return { ...sent, query: { ...(sent.query as object | undefined), showAsUser: shown } }
 }
 
 interface AllParts extends AddressParts {

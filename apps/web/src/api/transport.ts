@@ -13,9 +13,17 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly etag: string | null
+  /** The cursor of a list's next part. */
+  readonly next: string | null
   /** The header of that name: after how many seconds to try again. */
   readonly retryAfter: string | null
   readonly body: Blob
+}
+
+/** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
+function nextOf(link: string | null): string | null {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return address === undefined ? null : new URL(address, window.location.origin).searchParams.get('cursor')
 }
 
 /**
@@ -26,8 +34,9 @@ export async function send(request: WireRequest): Promise<WireAnswer> {
   const { address, signal, ...rest } = request
   try {
     const answer = await fetch(address, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
-    const [etag, retryAfter] = [answer.headers.get('etag'), answer.headers.get('retry-after')]
-    return { status: answer.status, etag, retryAfter, body: await answer.blob() }
+    const { status, headers } = answer
+    const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
+    return { status, etag, next: nextOf(headers.get('link')), retryAfter, body: await answer.blob() }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No answer', { cause })
@@ -49,7 +58,7 @@ export function sendWithProgress(request: WireRequest, onProgress: (share: numbe
     })
     xhr.addEventListener('load', () => {
       const [etag, retryAfter] = [xhr.getResponseHeader('etag'), xhr.getResponseHeader('retry-after')]
-      resolve({ status: xhr.status, etag, retryAfter, body: xhr.response as Blob })
+      resolve({ status: xhr.status, etag, next: null, retryAfter, body: xhr.response as Blob })
     })
     xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
     xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))

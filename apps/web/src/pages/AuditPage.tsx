@@ -1,6 +1,52 @@
-import { ComingPage } from './ComingPage.tsx'
+import { auditActions } from '@catenary/contract/audit'
+import { pages } from '@catenary/contract/pages'
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { AuditFilters } from '../features/audit/AuditFilters.tsx'
+import { AuditLog } from '../features/audit/AuditLog.tsx'
+import type { AuditView } from '../features/audit/audit-view.ts'
+import { useCan } from '../shell/session.ts'
+import { NotFound } from '../ui/NotFound.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+import type { AuditSearch } from './audit-search.ts'
+import { auditSearchOf } from './audit-search.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './users-page.css'
 
-/** Who did what, for administrators; still to come. */
+const route = getRouteApi(`/shell${pages.audit}`)
+
+/** Milliseconds without a key after which the log is asked. */
+const delay = 200
+
+/** Who did what, for administrators; the filters are part of the address. */
 export function AuditPage() {
-  return <ComingPage />
+  const can = useCan()
+  return can('ADMIN') ? <Audit /> : <NotFound />
+}
+
+function Audit() {
+  const { t } = useTexts()
+  const navigate = route.useNavigate()
+  const view = viewOf(route.useSearch())
+  const [text] = useDebouncedValue(view.text, delay)
+  const show = (change: Partial<AuditView>) =>
+    void navigate({ search: auditSearchOf({ ...view, ...change }), replace: true })
+  return (
+    <>
+      <PageTitle parts={[t('audit.title')]} />
+      <TitleRow title={t('audit.title')} />
+      <Text c="dimmed" mb="md" maw="70ch">
+        {t('audit.intro')}
+      </Text>
+      <AuditFilters view={view} onView={show} />
+      <AuditLog view={{ ...view, text }} />
+    </>
+  )
+}
+
+function viewOf({ action, user, mandator, text = '', from, to }: AuditSearch): AuditView {
+  return { action: auditActions.find((known) => known === action), user, mandator, text, from, to }
 }

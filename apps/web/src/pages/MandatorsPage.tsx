@@ -1,6 +1,47 @@
-import { ComingPage } from './ComingPage.tsx'
+import type { Mandator } from '@catenary/contract/mandators'
+import { mandators } from '@catenary/contract/mandators'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../api/queries.ts'
+import { DeleteMandator } from '../features/mandators/DeleteMandator.tsx'
+import { MandatorDialog } from '../features/mandators/MandatorDialog.tsx'
+import { MandatorList } from '../features/mandators/MandatorList.tsx'
+import { useCan } from '../shell/session.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './users-page.css'
 
-/** All mandators, for administrators; still to come. */
+/** All mandators, for administrators: created, renamed, deleted. */
 export function MandatorsPage() {
-  return <ComingPage />
+  const can = useCan()
+  return can('ADMIN') ? <Mandators /> : <NotFound />
+}
+
+function Mandators() {
+  const { t } = useTexts()
+  const query = useQuery(read(mandators.list, {}))
+  const [edited, setEdited] = useState<Mandator | 'new' | null>(null)
+  const [toDelete, setToDelete] = useState<Mandator | null>(null)
+  return (
+    <>
+      <PageTitle parts={[t('mandators.title')]} />
+      <TitleRow title={t('mandators.title')}>
+        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEdited('new')}>
+          {t('mandators.create')}
+        </Button>
+      </TitleRow>
+      <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
+        {(list) => <MandatorList mandators={list} onRename={setEdited} onDelete={setToDelete} />}
+      </Loaded>
+      <MandatorDialog mandator={edited} onClose={() => setEdited(null)} />
+      <DeleteMandator mandator={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  )
 }

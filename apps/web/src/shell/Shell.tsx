@@ -19,10 +19,12 @@ const mainId = 'content'
 interface Props {
   /** What the pages bring that can lie over every page, such as the user settings. */
   readonly dialogs?: ReactNode
+  /** What every page must say, right below the line above it. */
+  readonly banner?: ReactNode
 }
 
 /** What stands around every page of a logged-in user: menu, breadcrumb, ribbon, toasts, and the question who is there. */
-export function Shell({ dialogs }: Props) {
+export function Shell({ dialogs, banner }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
@@ -48,6 +50,7 @@ export function Shell({ dialogs }: Props) {
       )}
       <div className={styles.page}>
         <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} withRibbon={roomy} />
+        {banner}
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

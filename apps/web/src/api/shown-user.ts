@@ -1,0 +1,32 @@
+/** Where this browser keeps as whom the records are shown: the user's id, and nothing else of them. */
+const key = 'area-show-as'
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const listeners = new Set<() => void>()
+
+/** The id of the user as whom the records are shown; `null` where they are shown as to oneself. */
+export function shownUserId(): string | null {
+  const kept = localStorage.getItem(key)
+  return kept !== null && idPattern.test(kept) ? kept : null
+}
+
+/** Shows the records as another user sees them, or with `null` as oneself again. */
+export function showAsUser(id: string | null): void {
+  if (id === shownUserId()) return
+  if (id === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, id)
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener whenever somebody else is shown, also where another tab chose it; answers how to end that. */
+export function onShownUserChange(listener: () => void): () => void {
+  const other = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', other)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', other)
+  }
+}

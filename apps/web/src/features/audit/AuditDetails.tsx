@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@catenary/contract/audit'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './AuditLog.module.css'
+import { useDetailTexts } from './use-detail-texts.ts'
+
+/** What an entry tells beside who did what: values, and for a change each field from the old value to the new one. */
+export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
+  const { t } = useTexts()
+  const said = useDetailTexts()
+  const { changes, ...facts } = details
+  const changed = isFields(changes) ? Object.entries(changes) : []
+  const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
+  if (changed.length === 0 && known.length === 0) return null
+  return (
+    <ul className={styles.details}>
+      {known.map(([key, value]) => (
+        <li key={key}>
+          <span className={styles.label}>{said.label(key)}:</span> {said.value(key, value)}
+        </li>
+      ))}
+      {changed.map(([field, change]) => (
+        <Change
+          key={field}
+          field={field}
+          change={isFields(change) ? change : {}}
+          said={said}
+          nothing={t('audit.nothing')}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ChangeProps {
+  readonly field: string
+  readonly change: Readonly<Record<string, unknown>>
+  readonly said: ReturnType<typeof useDetailTexts>
+  readonly nothing: string
+}
+
+function Change({ field, change, said, nothing }: ChangeProps) {
+  const isNew = !('old' in change)
+  const now = said.value(field, change['new']) || nothing
+  return (
+    <li>
+      <span className={styles.label}>{said.label(field)}:</span>{' '}
+      {isNew ? (
+        now
+      ) : (
+        <>
+          <del className={styles.old}>{said.value(field, change['old']) || nothing}</del> → <ins>{now}</ins>
+        </>
+      )}
+    </li>
+  )
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

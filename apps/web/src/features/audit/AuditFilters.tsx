@@ -1,0 +1,110 @@
+import { auditActions } from '@catenary/contract/audit'
+import type { Mandator } from '@catenary/contract/mandators'
+import { mandators } from '@catenary/contract/mandators'
+import { users } from '@catenary/contract/users'
+import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { AuditView } from './audit-view.ts'
+import styles from './AuditLog.module.css'
+
+interface Props {
+  readonly view: AuditView
+  readonly onView: (change: Partial<AuditView>) => void
+}
+
+const everything: AuditView = {
+  action: undefined,
+  user: undefined,
+  mandator: undefined,
+  text: '',
+  from: undefined,
+  to: undefined,
+}
+
+/** What narrows the audit log: what happened, who, for which mandator, words, and from when to when. */
+export function AuditFilters({ view, onView }: Props) {
+  const { t } = useTexts()
+  const isNarrowed = Object.values(view).some((value) => value !== undefined && value !== '')
+  return (
+    <search className={styles.filters}>
+      <NativeSelect
+        className={styles.wide}
+        label={t('audit.what')}
+        data={[
+          { value: '', label: t('audit.anyAction') },
+          ...auditActions.map((action) => ({ value: action as string, label: t(`audit.action.${action}`) })),
+        ]}
+        value={view.action ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ action: auditActions.find((action) => action === value) })}
+      />
+      <PeopleFilters view={view} onView={onView} />
+      <TextInput
+        label={t('audit.filter')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          view.text !== '' && (
+            <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => onView({ text: '' })} />
+          )
+        }
+        maxLength={100}
+        value={view.text}
+        onChange={({ currentTarget: { value } }) => onView({ text: value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.from')}
+        max={view.to}
+        value={view.from ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ from: value === '' ? undefined : value })}
+      />
+      <TextInput
+        type="date"
+        label={t('audit.to')}
+        min={view.from}
+        value={view.to ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ to: value === '' ? undefined : value })}
+      />
+      {isNarrowed && (
+        <Button variant="default" onClick={() => onView(everything)}>
+          {t('common.clearFilter')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function PeopleFilters({ view, onView }: Props) {
+  const { t, language } = useTexts()
+  const people = useQuery(read(users.list, {})).data ?? []
+  const clients: readonly Mandator[] = useQuery(read(mandators.list, {})).data ?? []
+  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language)
+  return (
+    <>
+      <Select
+        className={styles.wide}
+        label={t('audit.user')}
+        placeholder={t('audit.anybody')}
+        data={people.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` })).toSorted(byLabel)}
+        value={view.user ?? null}
+        onChange={(user) => onView({ user: user ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('common.clearFilter') }}
+        limit={100}
+        nothingFoundMessage={t('common.noResults')}
+      />
+      <NativeSelect
+        label={t('audit.mandator')}
+        data={[
+          { value: '', label: t('usersPage.anyMandator') },
+          ...clients.map(({ id, name }) => ({ value: id, label: name })).toSorted(byLabel),
+        ]}
+        value={view.mandator ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ mandator: value === '' ? undefined : value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Mandator } from '@catenary/contract/mandators'
+import { mandators } from '@catenary/contract/mandators'
+import { useChange } from '../../api/queries.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useProblem } from '../../ui/use-problem.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+
+interface Props {
+  /** What is to be deleted; `null` closes the question. */
+  readonly mandator: Mandator | null
+  readonly onClose: () => void
+}
+
+/** Asks whether a mandator is really to be deleted, and deletes it. */
+export function DeleteMandator({ mandator, onClose }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const problem = useProblem()
+  const remove = useChange(mandators.remove)
+  const act = () => {
+    if (!mandator) return
+    remove.mutate(
+      { params: { id: mandator.id } },
+      {
+        onSuccess: () => toasts.done(t('mandators.deleted')),
+        onError: (error) => toasts.failed(problem(error)),
+        onSettled: onClose,
+      },
+    )
+  }
+  return (
+    <Confirm
+      opened={mandator !== null}
+      question={t('mandators.deleteQuestion')}
+      explanation={mandator?.name}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onConfirm={act}
+      onCancel={onClose}
+    />
+  )
+}

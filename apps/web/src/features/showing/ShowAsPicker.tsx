@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { people } from '../../api/people.ts'
+import { showAsUser } from '../../api/shown-user.ts'
+import { useRoleName } from '../../shell/role-name.ts'
+import { useSessionUser } from '../../shell/session.ts'
+import { useShownUser } from '../../shell/shown-user.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './ShowAsPicker.module.css'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './showing.css'
+
+/** Chooses a user as whom the records are shown, for those who may; cleared, they are shown as to oneself again. */
+export function ShowAsPicker() {
+  const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
+  return isPermitted ? <Picker /> : null
+}
+
+function Picker() {
+  const { t, language } = useTexts()
+  const roleName = useRoleName()
+  const { data = [], isPending } = useQuery(people)
+  const shown = useShownUser()
+  const showable = data
+    .filter((user) => user.isShowable && user.isActive)
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+    .map(({ id, name, mainRole }) => ({ value: id, label: `${name} · ${roleName(mainRole)}` }))
+  return (
+    <Select
+      className={styles.picker}
+      aria-label={t('showing.pick')}
+      placeholder={t('showing.pick')}
+      leftSection={<IconEye size={17} stroke={1.6} aria-hidden />}
+      data={showable}
+      value={shown?.id ?? null}
+      onChange={showAsUser}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('showing.stop') }}
+      disabled={isPending}
+      limit={100}
+      nothingFoundMessage={t('common.noResults')}
+      comboboxProps={{ position: 'bottom-end', width: 'max-content', shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { UserEntry } from '@catenary/contract/users'
+import { useRoleName } from '../../shell/role-name.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { Portrait } from './Portrait.tsx'
+import type { UserCellSetting } from './user-columns.tsx'
+import { factorName, LastLogin, UserName } from './user-columns.tsx'
+import { UserRowTools } from './UserRowTools.tsx'
+import { UserStateMark } from './UserStateMark.tsx'
+import { useUserTable } from './UserTable.tsx'
+import styles from './UserTable.module.css'
+import type { UsersView } from './users-view.ts'
+
+interface Props extends Pick<UserCellSetting, 'link'> {
+  readonly rows: UserEntry[]
+  readonly view: UsersView
+  readonly onDelete: (user: UserEntry) => void
+}
+
+/** The users on a narrow screen: the same rows, each as a short paragraph. */
+export function UserCards(props: Props) {
+  const { t } = useTexts()
+  const table = useUserTable(props)
+  return (
+    <ul className={styles.cards} aria-label={t('usersPage.title')}>
+      {table.getRowModel().rows.map(({ id, original }) => (
+        <UserCard key={id} user={original} link={props.link} onDelete={props.onDelete} />
+      ))}
+    </ul>
+  )
+}
+
+function UserCard({ user, link, onDelete }: Pick<Props, 'link' | 'onDelete'> & { readonly user: UserEntry }) {
+  const speech = useTexts()
+  const { t } = speech
+  const roleName = useRoleName()
+  const { roles, mandators = [] } = user
+  const rights = [roles.map(roleName).join(', '), ...mandators.map(({ name }) => name)].join(' · ')
+  return (
+    <li className={styles.card} data-inactive={!user.isActive || undefined}>
+      <Portrait user={user} size={36} />
+      <div className={styles.body}>
+        <UserName user={user} link={link} speech={speech} />
+        <span className={styles.line}>{user.email}</span>
+        <span className={styles.line}>{rights}</span>
+        {user.function && <span className={styles.line}>{t(`users.function.${user.function}`)}</span>}
+        <span className={styles.line}>
+          {t('usersPage.secondFactor')}: {factorName(speech, user)}
+        </span>
+        <span className={styles.line}>
+          {t('users.field.lastLoginAt')}: <LastLogin user={user} speech={speech} />
+        </span>
+        <UserStateMark user={user} />
+      </div>
+      <UserRowTools user={user} onDelete={onDelete} />
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UserEntry } from '@catenary/contract/users'
+import { useTable } from '@tanstack/react-table'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useRoleName } from '../../shell/role-name.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { UserCellSetting } from './user-columns.tsx'
+import { userColumns, userTableFeatures } from './user-columns.tsx'
+import { UserRowTools } from './UserRowTools.tsx'
+import styles from './UserTable.module.css'
+import type { UserSort, UsersView } from './users-view.ts'
+import { usersPerPage, userSorts } from './users-view.ts'
+
+interface Rows extends Pick<UserCellSetting, 'link'> {
+  readonly rows: UserEntry[]
+  readonly view: UsersView
+}
+
+interface Props extends Rows {
+  readonly onSort: (sort: UserSort, descending: boolean) => void
+  readonly onDelete: (user: UserEntry) => void
+}
+
+/** The users in order and cut to the page. */
+export function useUserTable({ rows, view, link }: Rows) {
+  const speech = useTexts()
+  const roleName = useRoleName()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the role's name depends on the language alone
+  const columns = useMemo(() => userColumns({ speech, roleName, link }), [speech, link])
+  return useTable({
+    features: userTableFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    enableSortingRemoval: false,
+    state: {
+      sorting: [{ id: view.sort, desc: view.descending }],
+      pagination: { pageIndex: view.page - 1, pageSize: usersPerPage },
+    },
+  })
+}
+
+/** The users on a wide screen: a row each, sorted by the heads of the columns. */
+export function UserTable({ onSort, onDelete, ...props }: Props) {
+  const { t } = useTexts()
+  const table = useUserTable(props)
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={t('usersPage.title')}>
+        <thead>
+          <tr>
+            {table.getFlatHeaders().map((header) => (
+              <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
+                <table.FlexRender header={header} />
+              </SortableHeader>
+            ))}
+            <th scope="col" className={styles.last}>
+              <span className={styles.hidden}>{t('common.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-inactive={!row.original.isActive || undefined}>
+              {row.getAllCells().map((cell) => (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
+                <td key={cell.id} data-column={cell.column.id}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+              <td className={styles.last}>
+                <UserRowTools user={row.original} onDelete={onDelete} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeaderProps extends Pick<Props, 'onSort' | 'view'> {
+  readonly id: string
+  readonly children: ReactNode
+}
+
+function SortableHeader({ id, view, onSort, children }: HeaderProps) {
+  const sort = userSorts.find((one) => one === id)
+  const isSorted = view.sort === id
+  const Arrow = view.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}>
+      {/* The last login begins with the latest, words with A. */}
+      <button type="button" onClick={() => sort && onSort(sort, isSorted ? !view.descending : sort === 'lastLogin')}>
+        {children}
+        {isSorted && <Arrow size={14} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ApiToken, User } from '@catenary/contract/users'
+import { users } from '@catenary/contract/users'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useChange } from '../../../api/queries.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { RowSkeleton } from '../../../ui/RowSkeleton.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useProblem } from '../../../ui/use-problem.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { NewToken } from './NewToken.tsx'
+import styles from './UserForm.module.css'
+
+/** The tokens by which a program calls: those there are, and a new one. */
+export function TokensPanel({ user }: { readonly user: User }) {
+  const query = useQuery(read(users.tokens, { params: { id: user.id } }))
+  return (
+    <div className={styles.tokens}>
+      <NewToken userId={user.id} onMade={() => void query.refetch()} />
+      <Loaded query={query} skeleton={<RowSkeleton rows={2} />}>
+        {(tokens) => <TokenList userId={user.id} tokens={tokens} onRevoked={() => void query.refetch()} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly userId: string
+  readonly tokens: readonly ApiToken[]
+  readonly onRevoked: () => void
+}
+
+function TokenList({ userId, tokens, onRevoked }: ListProps) {
+  const { t } = useTexts()
+  const [toRevoke, setToRevoke] = useState<ApiToken | null>(null)
+  if (tokens.length === 0) return <Text c="dimmed">{t('usersPage.noTokens')}</Text>
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('users.tokens')}>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => setToRevoke(token)} />
+        ))}
+      </ul>
+      <Revoke userId={userId} token={toRevoke} onClose={() => setToRevoke(null)} onRevoked={onRevoked} />
+    </>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRevoke: () => void }) {
+  const { t, date, dateTime } = useTexts()
+  const until = token.expiresAt ? date(token.expiresAt) : t('usersPage.tokenUnlimited')
+  const used = token.lastUsedAt ? dateTime(token.lastUsedAt) : t('users.never')
+  return (
+    <li className={styles.token}>
+      <span className={styles.tokenName}>{token.name}</span>
+      <span className={styles.tokenFacts}>
+        {t('usersPage.tokenCreated')}: {date(token.createdAt)} · {t('users.tokenExpires')}:{' '}
+        {token.isExpired ? (
+          <span className={styles.expired}>
+            {until} ({t('users.tokenExpired')})
+          </span>
+        ) : (
+          until
+        )}
+        {' · '}
+        {t('users.tokenLastUsed')}: {used}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        style={{ gridColumn: 2, gridRow: '1 / span 2' }}
+        aria-label={t('usersPage.revokeNamed', { name: token.name })}
+        onClick={onRevoke}
+      >
+        {t('users.revokeToken')}
+      </Button>
+    </li>
+  )
+}
+
+interface RevokeProps {
+  readonly userId: string
+  readonly token: ApiToken | null
+  readonly onClose: () => void
+  readonly onRevoked: () => void
+}
+
+function Revoke({ userId, token, onClose, onRevoked }: RevokeProps) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const problem = useProblem()
+  const revoke = useChange(users.revokeToken, [])
+  const act = () => {
+    if (!token) return
+    revoke.mutate(
+      { params: { id: userId, tokenId: token.id } },
+      {
+        onSuccess: () => {
+          toasts.done(t('usersPage.tokenRevoked'))
+          onRevoked()
+        },
+        onError: (error) => toasts.failed(problem(error)),
+        onSettled: onClose,
+      },
+    )
+  }
+  return (
+    <Confirm
+      opened={token !== null}
+      question={t('users.revokeTokenQuestion', { name: token?.name ?? '' })}
+      action={t('users.revokeToken')}
+      busy={revoke.isPending}
+      onConfirm={act}
+      onCancel={onClose}
+    />
+  )
+}

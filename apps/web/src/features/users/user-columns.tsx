@@ -1,0 +1,120 @@
+import type { UserEntry } from '@catenary/contract/users'
+import { VisuallyHidden } from '@mantine/core'
+import {
+  createColumnHelper,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import type { Speech } from '../../ui/texts/texts-context.ts'
+import { Portrait } from './Portrait.tsx'
+import { UserStateMark } from './UserStateMark.tsx'
+import styles from './UserTable.module.css'
+import { stateOf } from './users-view.ts'
+
+/** What the table of users can do. */
+export const userTableFeatures = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+const helper = createColumnHelper<typeof userTableFeatures, UserEntry>()
+
+/** What the cells need to know of the page. */
+export interface UserCellSetting {
+  readonly speech: Speech
+  readonly roleName: (role: string) => string
+  /** The link to a user's dialog; the content alone where there is none. */
+  readonly link: (user: UserEntry, content: ReactNode) => ReactNode
+}
+
+/** The columns of the table of users; their ids are what the address says after `sort`. */
+export function userColumns({ speech, roleName, link }: UserCellSetting) {
+  const { t, language } = speech
+  const collator = new Intl.Collator(language, { numeric: true })
+  // As people read names, not as computers order characters.
+  const sortFn = (a: { getValue: (id: string) => unknown }, b: typeof a, id: string) =>
+    collator.compare(String(a.getValue(id)), String(b.getValue(id)))
+  return helper.columns([
+    helper.accessor('name', {
+      header: t('common.name'),
+      sortFn,
+      cell: ({ row: { original: user } }) => (
+        <span className={styles.person}>
+          <Portrait user={user} />
+          <UserName user={user} link={link} speech={speech} />
+        </span>
+      ),
+    }),
+    helper.accessor('email', { header: t('users.field.email'), sortFn }),
+    helper.accessor(({ roles }) => roles.map(roleName).join(', '), {
+      id: 'role',
+      header: t('users.field.role'),
+      sortFn,
+    }),
+    helper.accessor((user) => (user.function ? t(`users.function.${user.function}`) : ''), {
+      id: 'function',
+      header: t('users.field.function'),
+      sortFn,
+    }),
+    helper.accessor(({ mandators = [] }) => mandators.map(({ name }) => name).join(', '), {
+      id: 'mandators',
+      header: t('users.field.mandators'),
+      sortFn,
+    }),
+    helper.accessor((user) => factorName(speech, user), { id: 'factor', header: t('usersPage.secondFactor'), sortFn }),
+    helper.accessor(({ lastLoginAt }) => lastLoginAt ?? '', {
+      id: 'lastLogin',
+      header: t('users.field.lastLoginAt'),
+      cell: ({ row }) => <LastLogin user={row.original} speech={speech} />,
+    }),
+    helper.accessor((user) => t(`usersPage.state.${stateOf(user)}`), {
+      id: 'state',
+      header: t('usersPage.state'),
+      sortFn,
+      cell: ({ row }) => <UserStateMark user={row.original} />,
+    }),
+  ])
+}
+
+interface Named {
+  readonly user: UserEntry
+  readonly speech: Pick<Speech, 't'>
+}
+
+/** A user's name with the way to their dialog; struck through where they are inactive, which readers aloud hear. */
+export function UserName({ user, link, speech: { t } }: Named & Pick<UserCellSetting, 'link'>) {
+  if (user.isActive) return link(user, user.name)
+  return link(
+    user,
+    <>
+      <s>{user.name}</s>
+      <VisuallyHidden>{` (${t('users.inactive')})`}</VisuallyHidden>
+    </>,
+  )
+}
+
+/** The second factor in a word, or how else a user logs in; one that is still to be set up says so. */
+export function factorName({ t }: Pick<Speech, 't'>, { twoFactorMethod, twoFactorActive }: UserEntry): string {
+  if (!twoFactorMethod) return t('usersPage.factor.none')
+  if (twoFactorMethod === 'no-password') return t('usersPage.factor.noPassword')
+  const name = t(`usersPage.factor.${twoFactorMethod}`)
+  const isPending = twoFactorMethod === 'authenticator' && !twoFactorActive
+  return isPending ? `${name}, ${t('usersPage.factor.pending')}` : name
+}
+
+/** When a user was last logged in, in the reader's own time. */
+export function LastLogin({ user, speech }: { readonly user: UserEntry; readonly speech: Speech }) {
+  const { lastLoginAt } = user
+  if (!lastLoginAt) return <span className={styles.muted}>{speech.t('users.never')}</span>
+  return (
+    <time dateTime={lastLoginAt} title={speech.dateTime(lastLoginAt)}>
+      {speech.date(lastLoginAt)}
+    </time>
+  )
+}

@@ -1,0 +1,85 @@
+import { mandators } from '@catenary/contract/mandators'
+import type { Mandator } from '@catenary/contract/mandators'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { someMandators, usersWorld, versioned } from '../test/user-answers.ts'
+import { first } from '../test/world.ts'
+
+const table = page.getByRole('table', { name: 'Mandators' })
+const alpha = first(someMandators)
+const beta = first(someMandators.slice(1))
+
+test('lists mandators with what belongs to them; one in use is not deleted, and says why', async () => {
+  await renderPage('/mandators', { answers: usersWorld() })
+  await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
+  const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
+  ;(locked.element() as HTMLElement).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('creates a mandator; a name is needed, and one that is taken is refused at its field', async () => {
+  const sent: unknown[] = []
+  const create = answer(mandators.create, ({ body }) => {
+    sent.push(body)
+    return sent.length === 1 ? refuse('mandator.exists', 'There is a mandator with this name already.') : beta
+  })
+  await renderPage('/mandators', { answers: [create, ...usersWorld()] })
+  await page.getByRole('button', { name: 'Create mandator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create mandator' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('There is a mandator with this name already.')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma Lifte')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Mandator created')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ mandator: { name: 'Gamma' } }, { mandator: { name: 'Gamma Lifte' } }])
+})
+
+test('renames on the version that was opened, and shows what somebody else wrote meanwhile', async () => {
+  const versions: (string | undefined)[] = []
+  const current: Mandator = { ...alpha, name: 'Alpha AG' }
+  const change = answer(mandators.change, async ({ headers }) => {
+    versions.push(headers['if-match'])
+    if (versions.length > 1) return versioned(current, 3)
+    const refused = (await refuse('record.stale', 'Changed').json()) as object
+    return new Response(JSON.stringify({ ...refused, current, currentETag: '"v2"' }), { status: 412 })
+  })
+  await renderPage('/mandators', { answers: [change, ...usersWorld()] })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('row', { name: 'Name Alpha Bahnen Alpha AG' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.element(page.getByText('Mandator renamed')).toBeVisible()
+  expect(versions).toEqual(['"v1"', '"v2"'])
+})
+
+test('asks before a mandator is deleted', async () => {
+  let deleted: string | undefined
+  const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))
+  await renderPage('/mandators', { answers: [remove, ...usersWorld()] })
+  await table.getByRole('button', { name: 'Delete Beta Seilbahnen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Really delete the mandator?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect.element(page.getByText('Mandator deleted')).toBeVisible()
+  expect(deleted).toBe(beta.id)
+})
+
+test('fits a phone', async () => {
+  await page.viewport(360, 740)
+  await renderPage('/mandators', { answers: usersWorld() })
+  await expect.element(page.getByText('2 areas')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})

@@ -1,0 +1,88 @@
+import type { Role } from '@catenary/contract/access'
+import type { Mandator } from '@catenary/contract/mandators'
+import { mandators } from '@catenary/contract/mandators'
+import type { User } from '@catenary/contract/users'
+import { users } from '@catenary/contract/users'
+import type { FakeAnswer } from './answers.ts'
+import { answer, refuse } from './answers.ts'
+import { person, worldOf } from './world.ts'
+
+/** The id of a user of the tests. */
+export function userId(number: number): string {
+  return `01938f00-0001-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+function mandatorId(number: number): string {
+  return `01938f00-0002-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+export const someMandators: readonly Mandator[] = [
+  { id: mandatorId(1), name: 'Alpha Bergbahnen', canBeDeleted: false, areaCount: 2, userCount: 3 },
+  { id: mandatorId(2), name: 'Beta Seilbahnen', canBeDeleted: true, areaCount: 0, userCount: 0 },
+]
+
+const alpha = { id: mandatorId(1), name: 'Alpha Bergbahnen' }
+
+/** A user of the tests, with what matters to a test. */
+export function userOf(number: number, firstname: string, role: Role, more: Partial<User> = {}): User {
+  return {
+    id: userId(number),
+    name: `${firstname} Muster`,
+    email: `${firstname.toLowerCase()}@alpha.example`,
+    role,
+    roles: [role],
+    mainRole: role,
+    isAdmin: role === 'ROLE_ADMIN',
+    isFreeUser: role === 'ROLE_FREE_USER',
+    isActive: true,
+    pictureUri: null,
+    firstname,
+    lastname: 'Muster',
+    username: `${firstname.toLowerCase()}@alpha.example`,
+    phone: '+41791234567',
+    function: 'ropewayTechnicalManager',
+    mandators: role === 'ROLE_ADMIN' ? [] : [alpha],
+    twoFactorMethod: null,
+    samlProvider: null,
+    languageId: null,
+    notificationEnabled: true,
+    allowAuthorizationChange: true,
+    passwordExpired: false,
+    twoFactorActive: false,
+    lastLoginAt: '2026-03-01T08:30:00.000Z',
+    invitation: null,
+    isEditable: true,
+    ...more,
+  }
+}
+
+/** A few users of every kind; the first is the one who is logged in. */
+export const someUsers: readonly User[] = [
+  userOf(1, 'Ursina', 'ROLE_ADMIN'),
+  userOf(2, 'Beat', 'ROLE_CLIENT_ADMIN', { twoFactorMethod: 'authenticator', twoFactorActive: true }),
+  userOf(3, 'Chiara', 'ROLE_USER', { lastLoginAt: null, isActive: false, invitation: 'expired' }),
+  userOf(4, 'Dario', 'ROLE_USER', { isActive: false, function: null }),
+  userOf(5, 'Elin', 'ROLE_FREE_USER'),
+  userOf(6, 'Importer', 'ROLE_API_IMPORT', { mandators: [], twoFactorMethod: 'no-password', function: null }),
+]
+
+/** The answers of a server with these users, as somebody of the role is given them. */
+export function usersWorld(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
+  return [
+    answer(users.list, () => list.map((user) => ({ ...user, isShowable: user.isActive && user.id !== userId(1) }))),
+    answer(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
+    answer(users.get, ({ params }) => found(list.find(({ id }) => id === params?.id))),
+    answer(mandators.list, () => [...someMandators]),
+    answer(mandators.get, ({ params }) => found(someMandators.find(({ id }) => id === params?.id))),
+    ...worldOf(person(role)),
+  ]
+}
+
+/** An entity with its version, as the server answers it. */
+export function versioned(entity: object, version = 1): Response {
+  return Response.json(entity, { headers: { etag: `"v${version}"` } })
+}
+
+function found(entity: object | undefined): Response {
+  return entity ? versioned(entity) : refuse('record.notFound', 'Not found')
+}
