@@ -30,7 +30,7 @@ const table: readonly (readonly [address: string, title: string, roles: readonly
   ['/imprint', 'Imprint', roles],
   ['/sensor-devices', 'Sensors', admins],
   ['/smartropes', 'Smartropes', admins],
-  ['/audit', 'Audit', admins],
+  ['/audit', 'Audit log', admins],
   ['/search', 'Search', clients],
   ['/knowledge-center', 'Knowledge Center', roles.filter((role) => !apiRoles.includes(role))],
 ]
