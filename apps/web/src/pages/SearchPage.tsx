@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ResultTable } from '../features/search/ResultTable.tsx'
@@ -22,19 +22,23 @@ export function SearchPage() {
   const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const isSearching = filter.trim() !== ''
   return (
-    <Stack gap="sm">
+    <>
       <PageTitle parts={[isSearching ? filter : undefined, t('sections.name.search')]} />
       <TitleRow
         title={t('sections.name.search')}
-        facts={isSearching && results.data ? [<Found key="found" count={results.data.length} />] : []}
+        facts={isSearching && results.data?.length ? [<Found key="found" count={results.data.length} />] : []}
       />
-      {isNarrow && <SearchBox />}
+      {isNarrow && (
+        <Box mb="sm">
+          <SearchBox />
+        </Box>
+      )}
       {isSearching ? (
         <Loaded query={results} skeleton={<RowSkeleton rows={5} />}>
           {(list) =>
             list.length === 0 ? (
               <EmptyState sentence={t('common.noResults')}>
-                <Text size="sm" c="dimmed">
+                <Text size="sm" c="dimmed" ta="center">
                   {t('search.otherWords')}
                 </Text>
               </EmptyState>
@@ -50,9 +54,9 @@ export function SearchPage() {
           }
         </Loaded>
       ) : (
-        <NoFilter />
+        <NoFilter withShortcut={!isNarrow} />
       )}
-    </Stack>
+    </>
   )
 }
 
@@ -61,13 +65,13 @@ function Found({ count }: { readonly count: number }) {
   return <output>{t('search.found', { count })}</output>
 }
 
-function NoFilter() {
+function NoFilter({ withShortcut }: { readonly withShortcut: boolean }) {
   const { t } = useTexts()
   const shortcut = useShortcut()
   return (
     <EmptyState sentence={t('search.noFilter')}>
       <Text size="sm" c="dimmed" ta="center" maw="32rem">
-        {t('search.whatToType')} {t('search.shortcut', { keys: shortcut })}
+        {t('search.whatToType')} {withShortcut && t('search.shortcut', { keys: shortcut })}
       </Text>
     </EmptyState>
   )

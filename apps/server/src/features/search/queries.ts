@@ -37,8 +37,8 @@ export async function countNames(db: Queries, words: readonly string[]): Promise
 }
 
 /**
- * The things that are wanted, best first: whose name begins with the filter, then where all words begin with its words,
- * then others. At least one word stands in the thing's own name, the others there or in the names of what it lies in.
+ * The things that are wanted, best first: whose name begins with the filter, then where all its words fit closer, then
+ * others. At least one word stands in the thing's own name, the others there or in the names of what it lies in.
  */
 export async function findThings(db: Queries, wanted: Wanted): Promise<SearchResult[]> {
   for (let most = manyNames; ; most *= 8) {
@@ -50,12 +50,12 @@ export async function findThings(db: Queries, wanted: Wanted): Promise<SearchRes
 
 function searching({ form, words, rarest, limit }: Wanted, most: number) {
   const held = words.map(({ patterns }) => sql`' ' || path like any (${patterns})`)
-  const starts = form.split(' ').map((word) => `% ${word}%`)
+  const closer = words.map((word) => sql`' ' || path || ' ' like any (${word.closer})`)
   return sql<{ looked: number; found: SearchResult[] }>`select * from (
     with hits as materialized (${hits(rarest, most)}), reached as (${words.length > 1 ? hitsAndBelow : onlyHits}),
     best as (select * from (${things}) things
       where ${sql.join(held, sql` and `)} and ' ' || own like any (${words.flatMap(({ patterns }) => patterns)})
-      order by case when starts_with(own, ${form}) then 0 when ' ' || path like all (${starts}) then 1 else 2 end,
+      order by case when starts_with(own, ${form}) then 0 when ${sql.join(closer, sql` and `)} then 1 else 2 end,
         own = ${form} desc, type, length(own), own, id
       limit ${limit})
     select (select count(*)::int from hits) as looked, coalesce(jsonb_agg(jsonb_build_object(

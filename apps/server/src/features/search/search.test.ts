@@ -87,8 +87,16 @@ describe('what is found', () => {
       Kressinger: [],
       Oberkressin: [],
       Kressan: [],
+      Kressanger: [],
     })
-    expect(await names(alphas, 'kressin')).toEqual(['Kressin', 'Kressinger', 'Bahn Kressin', 'Oberkressin', 'Kressan'])
+    expect(await names(alphas, 'kressin')).toEqual([
+      'Kressin',
+      'Kressinger',
+      'Bahn Kressin',
+      'Oberkressin',
+      'Kressan',
+      'Kressanger',
+    ])
   })
 
   test('at most as many as asked for, and never more than 200', async () => {

@@ -4,6 +4,8 @@ export interface Lookup {
   readonly beginnings: readonly string[]
   /** What the word that was meant is like, in the language of `like`. */
   readonly patterns: readonly string[]
+  /** What it is like where it fits better: at the beginning of a word, with a typing error as a whole word. */
+  readonly closer: readonly string[]
   /** Without typing errors: whatever begins so is meant. */
   readonly isAsTyped: boolean
 }
@@ -15,7 +17,7 @@ const shortestInside = 6
 
 /** Looks a word up as it was typed. Words in search form hold no character that `like` reads as anything but itself. */
 export function asTyped(word: string): Lookup {
-  return { beginnings: [word], patterns: [`%${word}%`], isAsTyped: true }
+  return { beginnings: [word], patterns: [`%${word}%`], closer: [`% ${word}%`], isAsTyped: true }
 }
 
 /**
@@ -26,10 +28,12 @@ export function withOneError(word: string): Lookup | null {
   const { length } = word
   if (length < shortestForgiven) return null
   const middle = Math.floor(length / 2)
+  const meant = [...neighbours(word)]
   const start = length < shortestInside ? '% ' : '%'
   return {
     beginnings: [word.slice(0, middle), word.slice(middle), swapped(word, middle - 1)],
-    patterns: Array.from(neighbours(word), (meant) => `${start}${meant}%`),
+    patterns: meant.map((one) => `${start}${one}%`),
+    closer: meant.map((one) => `% ${one} %`),
     isAsTyped: false,
   }
 }

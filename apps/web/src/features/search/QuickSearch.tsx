@@ -22,10 +22,11 @@ export function QuickSearch({ opened, onClose }: Props) {
       yOffset="12dvh"
       zIndex={350}
       transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.content, body: styles.body }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('search.everywhere')} className={styles.content}>
-        <Modal.Body className={styles.body}>
+      <Modal.Content aria-label={t('search.everywhere')}>
+        <Modal.Body>
           <QuickSearchBox onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
