@@ -76,3 +76,8 @@ test('the menu leads there only where mails are kept; elsewhere there is no such
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   expect(menu.getByRole('link', { name: 'Outbox' }).elements()).toHaveLength(0)
 })
+
+test('only administrators may enter', async () => {
+  await renderPage('/outbox', { answers: worldOf(person('ROLE_PROJECT_MANAGER')) })
+  await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
+})

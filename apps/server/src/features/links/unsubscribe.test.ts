@@ -144,6 +144,8 @@ describe('a mail program', () => {
     const { id, email } = await createUser(world)
     const link = await linkFor(email)
     for (const method of ['GET', 'HEAD'] as const) await world.app.inject({ method, url: link })
+    const page = await world.app.inject({ url: link, headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect((await post(link, 'a=b')).statusCode).toBe(400)
     expect((await post(link, '')).statusCode).toBe(400)
     expect((await post(link, '{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
