@@ -1,64 +1,372 @@
 import { session } from '@catenary/contract/session'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import type { LoginAnswer } from '@catenary/contract/session'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, refuse } from '../test/answers.ts'
+import type { FakeAnswer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { first, person, someAreas, worldOf } from '../test/world.ts'
 
 const areaAddress = `/areas/${first(someAreas).id}`
+const user = person('ROLE_USER')
+const done: LoginAnswer = { user, twoFactorComplete: true, twoFactorMethod: null }
+const noProvider = answer(session.samlCheck, () => ({ samlProvider: null }))
+const atLogin = [noProvider, ...worldOf(null)]
+
+const username = page.getByLabelText('Username')
+const password = page.getByLabelText('Password', { exact: true })
 
 async function logIn() {
-  await page.getByLabelText('Username').fill('ursina@alpha.example')
-  await page.getByLabelText('Password', { exact: true }).fill('steep-rope')
+  await username.fill('ursina@alpha.example')
+  await password.fill('steep-rope')
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('goes to the page that was asked for', async () => {
-  const user = person('ROLE_USER')
-  const login = answer(session.login, () => ({ user, twoFactorComplete: true, twoFactorMethod: null }))
-  const { router } = await renderPage(areaAddress, { answers: [login, ...worldOf(null)] })
-  await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
-  await logIn()
-  await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-  expect(router.state.location.pathname).toBe(areaAddress)
-})
+/** A refusal that says how many seconds to wait. */
+function tooMany(seconds: number): Response {
+  const refused = refuse('tries.tooMany', 'Too many tries. Please wait a moment and try again.')
+  return new Response(refused.body, { status: 429, headers: { 'retry-after': String(seconds) } })
+}
 
-test('says in the words of the server why it refuses, and keeps what was typed', async () => {
-  const login = answer(session.login, () => refuse('login.failed', 'Username or password is wrong'))
-  await renderPage('/login', { answers: [login, ...worldOf(null)] })
-  await logIn()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Username or password is wrong')
-  await expect.element(page.getByLabelText('Username')).toHaveValue('ursina@alpha.example')
-})
+/** Where the browser would leave the application for; it does not. */
+async function leaving(act: () => Promise<void>): Promise<URL> {
+  const left = new Promise<URL>((resolve) => {
+    window.navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(new URL(event.destination.url))
+      },
+      { once: true },
+    )
+  })
+  await act()
+  return left
+}
 
-test('says that the server cannot be reached', async () => {
-  await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...worldOf(null)] })
-  await logIn()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server')
-})
-
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
-  'never leads to another origin: %j',
-  async (to) => {
-    const user = person('ROLE_USER')
-    const login = answer(session.login, () => ({ user, twoFactorComplete: true, twoFactorMethod: null }))
-    const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { answers: [login, ...worldOf(null)] })
+describe('username and password', () => {
+  test('lead to the page that was asked for', async () => {
+    const login = answer(session.login, () => done)
+    const { router } = await renderPage(areaAddress, { answers: [login, ...atLogin] })
+    await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
     await logIn()
-    await expect.poll(() => router.state.location.pathname).toBe('/areas')
-  },
-)
+    await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+    expect(router.state.location.pathname).toBe(areaAddress)
+  })
+
+  test('are asked for from the first key on, known to password managers, and the password can be shown', async () => {
+    await renderPage('/login', { answers: atLogin })
+    await expect.element(username).toHaveFocus()
+    await expect.element(username).toHaveAttribute('autocomplete', 'username')
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+    await userEvent.keyboard('anna{Tab}secret{Tab}{Enter}')
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await expect.element(password).toHaveValue('secret')
+  })
+
+  test('say in the words of the server why they are refused; what was typed is kept, the password selected', async () => {
+    const refused = {
+      ...JSON.parse(await refuse('login.failed', 'A title').text()),
+      error: 'Username or password is wrong',
+    }
+    const login = answer(session.login, () => new Response(JSON.stringify(refused), { status: 401 }))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Username or password is wrong')
+    await expect.element(username).toHaveValue('ursina@alpha.example')
+    await expect.element(password).toHaveFocus()
+    await userEvent.keyboard('x')
+    await expect.element(password).toHaveValue('x')
+  })
+
+  test('that are missing are named at their field, and nothing is sent', async () => {
+    const sent: unknown[] = []
+    const login = answer(session.login, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect.element(username).toHaveAccessibleDescription('A value needs to be provided for the field')
+    await username.fill('anna')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect.element(password).toHaveAccessibleDescription('A value needs to be provided for the field')
+    expect(sent).toEqual([])
+  })
+
+  test('of an expired password say that a link was mailed', async () => {
+    const login = answer(session.login, () => refuse('password.expired', 'passwordExpired'))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your password has expired. We have sent you a password renewal link to your email address.')
+  })
+
+  test('tried too often wait, and may then be tried again; another username need not wait', async () => {
+    const login = answer(session.login, () => tooMany(5))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    const button = page.getByRole('button', { name: 'Login' })
+    await expect.element(page.getByText(/You can try again in \d seconds?\./)).toBeVisible()
+    await expect.element(button).toBeDisabled()
+    await username.fill('other')
+    await expect.element(button).toBeEnabled()
+    await username.fill('ursina@alpha.example')
+    await expect.element(button).toBeDisabled()
+    await expect.element(button, { timeout: 8000 }).toBeEnabled()
+    expect(page.getByRole('timer').elements()).toHaveLength(0)
+  })
+
+  test('say that the server cannot be reached', async () => {
+    await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...atLogin] })
+    await logIn()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server')
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
+    'never lead to another origin: %j',
+    async (to) => {
+      const login = answer(session.login, () => done)
+      const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { answers: [login, ...atLogin] })
+      await logIn()
+      await expect.poll(() => router.state.location.pathname).toBe('/areas')
+    },
+  )
+
+  test('lead to the knowledge center that the hash asks for', async () => {
+    const login = answer(session.login, () => done)
+    const { router } = await renderPage('/login#knowledge-center=splices', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect.poll(() => router.state.location.href).toBe('/knowledge-center?location=splices')
+  })
+
+  test('are not asked of somebody who is logged in', async () => {
+    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaAddress)}`, { answers: worldOf(user) })
+    await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+  })
+})
+
+describe('single sign-on', () => {
+  const alpine = answer(session.samlCheck, ({ body }) => ({
+    samlProvider: body?.username.endsWith('@alpine.example') ? 'alpine' : null,
+  }))
+
+  test('takes the place of the password, and leads to the provider and back', async () => {
+    await renderPage(areaAddress, { answers: [alpine, ...worldOf(null)] })
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Tab}')
+    const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
+    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    expect(password.elements()).toHaveLength(0)
+    await expect.element(button).toHaveFocus()
+    const { pathname, searchParams } = await leaving(() => userEvent.keyboard('{Enter}'))
+    expect(pathname).toBe('/saml/login')
+    expect(Object.fromEntries(searchParams)).toEqual({ idp: 'alpine', to: areaAddress })
+  })
+
+  test('goes when the username changes', async () => {
+    await renderPage('/login', { answers: [alpine, ...worldOf(null)] })
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    await username.fill('anna@alpha.example')
+    await expect.element(password).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('is found also where the form is sent at once: the password stays here', async () => {
+    const sent: unknown[] = []
+    const login = answer(session.login, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage('/login', { answers: [alpine, login, ...worldOf(null)] })
+    await password.fill('my secret')
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the second step', () => {
+  const waits = (twoFactorMethod: 'email' | 'authenticator'): FakeAnswer =>
+    answer(session.login, () => ({ user: null, twoFactorComplete: false, twoFactorMethod }))
+  const code = page.getByLabelText('Authentication code')
+
+  test('sends itself when six digits are there, also pasted with a blank', async () => {
+    const check = answer(session.secondFactor, ({ body }) =>
+      body?.authCode === '123456' ? done : refuse('code.refused', 'Incorrect authentication code'),
+    )
+    const { router } = await renderPage(areaAddress, { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible()
+    await userEvent.keyboard('111111')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect authentication code')
+    await expect.element(code).toHaveValue('111111')
+    await code.fill('123 456')
+    await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+  })
+
+  test('takes a recovery code where the authenticator is lost', async () => {
+    const sent: unknown[] = []
+    const check = answer(session.secondFactor, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage(areaAddress, { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await expect.element(page.getByLabelText('Recovery code')).toHaveFocus()
+    await userEvent.keyboard('k7f2-m3qp-9xw4-t6ya{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+    expect(sent).toEqual([{ authCode: 'k7f2-m3qp-9xw4-t6ya' }])
+  })
+
+  test('is kept over a reload of the page', async () => {
+    const pending = answer(session.check, () => ({
+      user: null,
+      twoFactorComplete: false,
+      twoFactorMethod: 'email' as const,
+    }))
+    await renderPage('/login', { answers: [pending, ...atLogin] })
+    await expect.element(code).toBeVisible()
+    await expect.element(page.getByText('We have sent six digits', { exact: false })).toBeVisible()
+    await expect.element(page.getByText(/Send another code \(in \d+ s\)/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Use a recovery code instead' }).elements()).toHaveLength(0)
+  })
+
+  test('that took too long leads back to the login, which says so', async () => {
+    const over = answer(session.secondFactor, () =>
+      refuse('login.expired', 'This log-in took too long. Please log in again.'),
+    )
+    await renderPage('/login', { answers: [waits('authenticator'), over, ...atLogin] })
+    await logIn()
+    await code.fill('123456')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This log-in took too long. Please log in again.')
+    await expect.element(username).toBeVisible()
+  })
+
+  test('can be left, and is then over for the server too', async () => {
+    const ended: string[] = []
+    const logout = answer(session.logout, () => {
+      ended.push('logout')
+      return undefined
+    })
+    await renderPage('/login', { answers: [waits('email'), logout, ...atLogin] })
+    await logIn()
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await expect.element(username).toBeVisible()
+    await expect.poll(() => ended).toEqual(['logout'])
+  })
+
+  test('waits after too many wrong codes', async () => {
+    const check = answer(session.secondFactor, () => tooMany(60))
+    await renderPage('/login', { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await code.fill('123456')
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  })
+})
+
+describe('a link to a password', () => {
+  test.each([
+    ['Forgot password?', 'reset', 'Request reset password', 'Forgot password'],
+    ['First login? Activate your account', 'activate', 'Activate account', 'Activate your account'],
+  ])('%s: is asked for as %s, and the answer is neutral', async (link, reason, button, title) => {
+    const asked: unknown[] = []
+    const request = answer(session.requestLink, ({ query, body }) => {
+      asked.push([query.get('reason'), body])
+      return { message: 'If an account …' }
+    })
+    const { router } = await renderPage('/login', { answers: [request, ...atLogin] })
+    await page.getByRole('link', { name: link }).click()
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible()
+    await expect.element(page.getByLabelText('Email')).toHaveFocus()
+    await userEvent.keyboard('anna@alpha.example')
+    await page.getByRole('button', { name: button }).click()
+    await expect
+      .element(page.getByText('If an account matching your email exists, then an email was just sent.'))
+      .toHaveFocus()
+    await expectAccessible()
+    expect(asked).toEqual([[reason, { email: 'anna@alpha.example' }]])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByLabelText('Email')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await expect.element(username).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+  })
+
+  test('needs an address, and says at the field what is wrong with it', async () => {
+    const request = answer(session.requestLink, () =>
+      refuse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter a mail address' }]),
+    )
+    await renderPage('/login?mode=reset', { answers: [request, ...atLogin] })
+    const email = page.getByLabelText('Email')
+    await page.getByRole('button', { name: 'Request reset password' }).click()
+    await expect.element(email).toHaveAccessibleDescription('A value needs to be provided for the field')
+    await email.fill('anna')
+    await page.getByRole('button', { name: 'Request reset password' }).click()
+    await expect.element(email).toHaveAccessibleDescription('Enter a mail address')
+    await expect.element(email).toHaveValue('anna')
+  })
+})
+
+test('the notice on cookies stays until it was read, and lets the form be used', async () => {
+  await page.viewport(360, 640)
+  const drawn = await renderPage('/login', { answers: atLogin })
+  const notice = page.getByRole('dialog', { name: 'Cookies' })
+  await expect.element(notice.getByText('only strictly necessary cookies', { exact: false })).toBeVisible()
+  await expect.element(username).toHaveFocus()
+  const form = username.element().getBoundingClientRect()
+  expect(notice.element().getBoundingClientRect().bottom).toBeLessThan(form.top)
+  await expectAccessible()
+  await notice.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await drawn.unmount()
+  await renderPage('/login', { answers: atLogin })
+  await expect.element(username).toBeVisible()
+  expect(notice.elements()).toHaveLength(0)
+  await page.viewport(1280, 800)
+})
 
 test('speaks another language at once and keeps what was typed', async () => {
-  await renderPage('/login', { answers: worldOf(null) })
-  await page.getByLabelText('Username').fill('ursina')
+  await renderPage('/login', { answers: atLogin })
+  await username.fill('ursina')
   await page.getByRole('button', { name: 'DE, Deutsch' }).click()
   await expect.element(page.getByLabelText('Benutzername')).toHaveValue('ursina')
   expect(document.documentElement.lang).toBe('de')
   expect(localStorage.getItem('catenary-language')).toBe('de')
 })
 
+test('speaks French throughout', async () => {
+  const waits = answer(session.login, () => ({
+    user: null,
+    twoFactorComplete: false,
+    twoFactorMethod: 'authenticator' as const,
+  }))
+  const said: (string | undefined)[] = []
+  const check = answer(session.secondFactor, ({ headers }) => {
+    said.push(headers['accept-language'])
+    return done
+  })
+  const { router } = await renderPage('/login', { answers: [waits, check, ...atLogin], language: 'fr' })
+  await page.getByLabelText('Nom d’utilisateur').fill('ursina@alpha.example')
+  await page.getByLabelText('Mot de passe', { exact: true }).fill('steep-rope')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByLabelText('Code d’authentification').fill('123456')
+  await expect.poll(() => router.state.location.pathname).toBe('/areas')
+  expect(said).toEqual(['fr'])
+})
+
 test('can be used by everybody', async () => {
-  await renderPage('/login', { answers: worldOf(null) })
+  await renderPage('/login', { answers: atLogin })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   await expectAccessible()
 })

@@ -2,7 +2,7 @@ import { pages } from '@catenary/contract/pages'
 import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionCheck } from '../api/session.ts'
 import { LinkRequest } from '../features/session/LinkRequest.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
@@ -17,7 +17,8 @@ export function LoginPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: pages.login })
   const hash = useLocation({ select: (location) => location.hash })
-  const to = returnTarget(search, hash) ?? pages.home
+  // Kept from the beginning: on the way to the page the hash is no longer this one's.
+  const [to] = useState(() => returnTarget(search, hash) ?? pages.home)
   const pending = useSession(to)
   if (search.mode) {
     const back = () => void navigate({ to: pages.login, search: { to: search.to }, hash: true })
