@@ -94,8 +94,8 @@ function beginning({ beginnings, place, most }: { beginnings: readonly string[];
 
 const onlyHits = sql`select distinct type, id from hits`
 
-// What follows looks things up one by one, whatever the planner thinks of their number: `offset 0` and `limit 1` keep it
-// from reading whole tables.
+// What follows looks things up one by one, whatever the planner thinks of their number: `offset 0` and `limit 1` keep
+// it from reading whole tables.
 
 /** The hits and what lies in them: there the other words may stand. */
 const hitsAndBelow = sql`select type, id from hits
@@ -104,10 +104,11 @@ const hitsAndBelow = sql`select type, id from hits
   union select 'rope', below.id from hits,
     lateral (select r.id from ropes r where r.installation_id = hits.id offset 0) below where hits.type = 'installation'
   union select 'rope', below.id from hits,
-    lateral (select r.id from installations i, lateral (select r.id from ropes r where r.installation_id = i.id offset 0) r
+    lateral (select r.id from installations i,
+        lateral (select r.id from ropes r where r.installation_id = i.id offset 0) r
       where i.area_id = hits.id offset 0) below where hits.type = 'area'`
 
-/** Each thing with its own name and the names of its path in search form; nothing archived, nothing in what is archived. */
+/** Each thing with its own name and those of its path in search form; nothing archived, nothing in what is archived. */
 const things = sql`select type, thing.* from reached, lateral (
     select a.id, a.name, a.search_name as own, a.search_name as path,
       null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name

@@ -201,6 +201,19 @@ describe('who finds it', () => {
     expect(await find(await world.person('ROLE_USER', [world.alpha, world.beta]), 'gipfelbahn')).toHaveLength(2)
   })
 
+  test('row-level security leaves the index of words usable, and shows the words of own mandators alone', async () => {
+    const { plan, mandators } = await world.owner.transaction().execute(async (db) => {
+      await sql`select set_config('app.mandators', ${world.alpha}, true), set_config('role', 'catenary_user', true),
+        set_config('enable_seqscan', 'off', true)`.execute(db)
+      const lines = await sql<{ 'QUERY PLAN': string }>`explain select 1 from search_words
+        where mandator_id = ${world.alpha}::uuid and place = 0 and rest >= 'gip' and rest < 'giq'`.execute(db)
+      const seen = await db.selectFrom('searchWords').select('mandatorId').distinct().execute()
+      return { plan: lines.rows.map((line) => line['QUERY PLAN']).join('\n'), mandators: seen }
+    })
+    expect(plan).toMatch(/Index Cond: .*rest >= 'gip'/)
+    expect(mandators).toEqual([{ mandatorId: world.alpha }])
+  })
+
   test.each(['ROLE_FREE_USER', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER', 'ROLE_API_IMPORT'] as const)(
     '%s may not search',
     async (role) => {
