@@ -146,6 +146,8 @@ function expectNarrowed(asker: Asker, endpoint: EndpointFacts, what: string): vo
 
 /** Calls that answer no to a permitted caller for a reason of their own. */
 const knownNos = new Set([
+  'saml.getTest', // nobody tried a connection
+  'account.twoFactorQr', // no authenticator is being set up
   'account.endSession', // the session is somebody else's
   'users.picture', // there is none
   'ROLE_PROJECT_MANAGER users.removePicture', // somebody else's
