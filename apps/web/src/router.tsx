@@ -15,7 +15,7 @@ import { holdToken } from './features/session/held-token.ts'
 import { auditSearch } from './pages/audit-search.ts'
 import { ropeSearch } from './pages/rope-search.ts'
 import type { RopeSearch } from './pages/rope-search.ts'
-import { areasSearch, loginSearch, outboxSearch, resultsSearch, shellSearch, shellSearchNames } from './pages/search.ts'
+import { areasSearch, loginSearch, only, outboxSearch, resultsSearch, shellSearch } from './pages/search.ts'
 import { usersSearch } from './pages/users-search.ts'
 import { knowledgeCenterTarget, returnTarget } from './shell/return-path.ts'
 import type { SectionName } from './shell/sections.ts'
@@ -28,16 +28,6 @@ interface RouterContext {
 }
 
 type Address = Record<string, unknown>
-
-const kept: ReadonlySet<string> = new Set(shellSearchNames)
-
-/** The router keeps in a page's search what its reader has dropped; this makes the drop hold. */
-function only<Search extends object>(read: (search: Address) => Search): (search: Address) => Search {
-  return (search) => {
-    const dropped = Object.keys(search).filter((key) => !kept.has(key))
-    return { ...Object.fromEntries(dropped.map((key) => [key, undefined])), ...read(search) }
-  }
-}
 
 const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 

@@ -32,7 +32,7 @@ export interface ShellSearch {
 }
 
 /** The names that belong to the shell and hold on every page in it. */
-export const shellSearchNames = ['settings'] as const
+const shellSearchNames: ReadonlySet<string> = new Set(['settings'])
 
 export function shellSearch(search: Record<string, unknown>): ShellSearch {
   const { settings } = search
@@ -63,4 +63,14 @@ export interface OutboxSearch {
 
 export function outboxSearch({ mail }: Record<string, unknown>): OutboxSearch {
   return typeof mail === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(mail) ? { mail } : {}
+}
+
+type Address = Record<string, unknown>
+
+/** The router keeps in a page's search what its reader has dropped; this makes the drop hold, save for what is the shell's. */
+export function only<Search extends object>(read: (search: Address) => Search): (search: Address) => Search {
+  return (search) => {
+    const dropped = Object.keys(search).filter((key) => !shellSearchNames.has(key))
+    return { ...Object.fromEntries(dropped.map((key) => [key, undefined])), ...read(search) }
+  }
 }

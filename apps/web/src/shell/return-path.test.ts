@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { isOwnPath, knowledgeCenterTarget, rememberReturn, returnTarget, takeReturn } from './return-path.ts'
-
-afterEach(() => sessionStorage.clear())
+import { describe, expect, test } from 'vitest'
+import { isOwnPath, knowledgeCenterTarget, returnTarget } from './return-path.ts'
 
 const hosts = ['evil.example', 'evil.example/login', 'evil.example:443/', 'user:secret@evil.example']
 
@@ -55,11 +53,6 @@ describe('where somebody goes after the login', () => {
   test.each(hostile.map((target) => [target]))('is never %j', (target) => {
     expect(isOwnPath(target)).toBe(false)
     expect(returnTarget({ to: target }, '')).toBeNull()
-    rememberReturn(target)
-    expect(takeReturn()).toBe('/')
-    // Somebody else's script or an older version may have kept it.
-    sessionStorage.setItem('catenary-return', target)
-    expect(takeReturn()).toBe('/')
   })
 
   test.each(hostile.map((target) => [target]))(
@@ -84,8 +77,6 @@ describe('where somebody goes after the login', () => {
     '/documents/P-1/%C3%BCbersicht.pdf',
   ])('may be %s', (target) => {
     expect(returnTarget({ to: target }, '')).toBe(target)
-    rememberReturn(target)
-    expect(takeReturn()).toBe(target)
   })
 
   test('is not the login again', () => {
@@ -95,7 +86,6 @@ describe('where somebody goes after the login', () => {
   test('is the start page where nothing, or no text, was asked for', () => {
     for (const to of [undefined, null, 7, ['/areas'], { toString: () => '/areas' }])
       expect(returnTarget({ to }, '')).toBeNull()
-    expect(takeReturn()).toBe('/')
   })
 
   test('is the knowledge center where the hash asks for it, before anything else', () => {
@@ -105,14 +95,5 @@ describe('where somebody goes after the login', () => {
     expect(returnTarget({ to: '/areas' }, '#top')).toBe('/areas')
     expect(knowledgeCenterTarget('#knowledge-center=%ud800%')).toBe('/knowledge-center?location=%25ud800%25')
     expect(knowledgeCenterTarget('#knowledge-centers=1')).toBeNull()
-  })
-
-  test('is kept for one login only', () => {
-    rememberReturn('/areas')
-    rememberReturn(null)
-    expect(takeReturn()).toBe('/')
-    rememberReturn('/areas')
-    expect(takeReturn()).toBe('/areas')
-    expect(takeReturn()).toBe('/')
   })
 })

@@ -1,6 +1,5 @@
 import { pages } from '@catenary/contract/pages'
 
-const storageKey = 'catenary-return'
 const hashName = 'knowledge-center'
 const longest = 2000
 
@@ -41,17 +40,4 @@ function isLogin(path: string): boolean {
 
 function hashOf(path: string): string {
   return new URL(path, window.location.origin).hash
-}
-
-/** Keeps a target in this tab, over a login that leaves the application, such as single sign-on. */
-export function rememberReturn(target: string | null): void {
-  if (target !== null && isOwnPath(target)) sessionStorage.setItem(storageKey, target)
-  else sessionStorage.removeItem(storageKey)
-}
-
-/** Takes back what was kept, once; the start page where nothing was. */
-export function takeReturn(): string {
-  const kept = sessionStorage.getItem(storageKey)
-  sessionStorage.removeItem(storageKey)
-  return kept !== null && isOwnPath(kept) ? kept : pages.home
 }
