@@ -1,10 +1,17 @@
-import sharp from 'sharp'
+type Sharp = (typeof import('sharp'))['default']
 
-// Nothing but the loaders of these two formats is ever run on what somebody sent.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-// Pictures of users do not come twice.
-sharp.cache(false)
+let decoder: Promise<Sharp> | undefined
+
+// The decoder is loaded with the first picture, not at every start.
+async function loadDecoder(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  // Nothing but the loaders of these two formats is ever run on what somebody sent.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+  // Pictures of users do not come twice.
+  sharp.cache(false)
+  return sharp
+}
 
 const limits = { pixels: 50_000_000, seconds: 10 }
 /** Width and height of a picture as it is shown, in pixels. */
@@ -45,6 +52,7 @@ export async function squarePicture(file: { name: string; bytes: Uint8Array }): 
 async function readSquare({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ShownPicture | null> {
   const format = formatOf(name, bytes)
   if (!format) return null
+  const sharp = await (decoder ??= loadDecoder())
   try {
     const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 })
     const { format: decoded } = await picture.metadata()

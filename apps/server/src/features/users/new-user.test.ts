@@ -231,6 +231,14 @@ describe('a new user', () => {
     },
   )
 
+  test('sent five times at once under one address is taken once', async () => {
+    const email = 'crowd@new.example'
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => create(world, admin, newcomer(world, { email, password }))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+  })
+
   test('of a role without mandators belongs to none', async () => {
     const user = await created(world, admin, { role: 'ROLE_PROJECT_MANAGER', mandators: [{ id: world.alpha }] })
     expect(user.mandators).toEqual([])

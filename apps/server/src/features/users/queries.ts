@@ -68,7 +68,7 @@ const columns = [
 ] as const
 
 function selectUsers(db: Queries, { isAll }: Scope) {
-  const own = isAll ? sql`` : sql`and m.id = any (app_mandators())`
+  const own = isAll ? sql`` : sql`and m.id = any ((select app_mandators())::uuid[])`
   return db
     .selectFrom('users')
     .select(columns)
@@ -89,7 +89,7 @@ function selectUsers(db: Queries, { isAll }: Scope) {
 
 const isOwn = (callerId: string) =>
   sql<boolean>`(users.id = ${callerId} or exists (select from user_mandators um
-    where um.user_id = users.id and um.mandator_id = any (app_mandators())))`
+    where um.user_id = users.id and um.mandator_id = any ((select app_mandators())::uuid[])))`
 
 /** The users of a scope by name, in one query. */
 export async function listUsers(db: Queries, scope: Scope): Promise<StoredUser[]> {
@@ -123,7 +123,7 @@ export async function lockUsers(db: Queries, callerId: string) {
     .select('roles')
     .select(
       sql<string[]>`array(select mandator_id::text from user_mandators m where m.user_id = users.id
-        and m.mandator_id = any (app_mandators()))`.as('mandators'),
+        and m.mandator_id = any ((select app_mandators())::uuid[]))`.as('mandators'),
     )
     .where('id', '=', callerId)
     .where('isActive', '=', true)
@@ -155,7 +155,7 @@ export async function ownMandatorIds(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('mandators')
     .select('id')
-    .where(sql<boolean>`id = any (app_mandators())`)
+    .where(sql<boolean>`id = any ((select app_mandators())::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -30,7 +30,7 @@ export async function loggedEntries(
       sql<string | null>`users.email`.as('email'),
       sql<string>`coalesce((select string_agg(m.name, ', ' order by lower(m.name)) from mandators m
         where m.id = any (audit_log.mandators)
-        ${scope.isAll ? sql`` : sql`and m.id = any (app_mandators())`}), '')`.as('mandators'),
+        ${scope.isAll ? sql`` : sql`and m.id = any ((select app_mandators())::uuid[])`}), '')`.as('mandators'),
     ])
     .where(sql<boolean>`starts_with(action, ${prefix})`)
   return (scope.isAll ? query : query.where(sql<boolean>`audit_log.mandators && app_mandators()`))
