@@ -75,7 +75,6 @@ export async function secondProcess(
     webFolder: '/nowhere',
     baseUrl,
     trustProxy: 0,
-    samlProviders: world.samlProviders,
     logLevel: 'silent',
   })
   const close = async () => {

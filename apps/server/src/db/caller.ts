@@ -98,8 +98,6 @@ interface Transaction {
   readonly credential: Credential | null
   readonly at: Date
   readonly isOneQuery?: boolean
-  /** Goes on at the entrance, where accounts are kept, after it is known who asks. */
-  readonly isAtEntrance?: boolean
 }
 
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
@@ -118,12 +116,6 @@ export class Database {
   as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
     const begin = credential?.showAs === undefined ? 'begin' : 'begin read only'
     return this.#transaction({ begin, credential, at }, async (db, entered) => run(db, await entered))
-  }
-
-  /** As {@link as}, but the queries run at the entrance, where accounts are kept: for what users change of their own. */
-  atEntrance<T>(credential: Credential, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
-    const transaction = { begin: 'begin', credential, at, isAtEntrance: true }
-    return this.#transaction(transaction, async (db, entered) => run(db, await entered))
   }
 
   /**
@@ -148,7 +140,7 @@ export class Database {
   }
 
   async #transaction<T>(
-    { begin, credential, at, isOneQuery = false, isAtEntrance = false }: Transaction,
+    { begin, credential, at, isOneQuery = false }: Transaction,
     run: (db: Queries, entered: Promise<Caller | null>) => Promise<T>,
   ): Promise<T> {
     const client = await this.#pool.connect()
@@ -157,8 +149,6 @@ export class Database {
       const sent = sendTogether(client, isOneQuery)
       const begun = client.query(begin)
       const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
-      // A failure shows in the handler's own queries too.
-      if (isAtEntrance) client.query("select set_config('role', 'none', true)").catch(() => {})
       const result = await run(
         this.#queriesOf(client),
         entrance.then((found) => found && found.caller),

@@ -82,21 +82,7 @@ export function serve<const E extends EndpointFacts, Prepared = undefined>(
   prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file'>) => Promise<Prepared>,
 ): void {
   const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined }
-  bind(serving, facts, steps, (...entering) => serving.database.as(...entering))
-}
-
-/**
- * As {@link serve}, for what users change of their own account: the handler's queries run at the entrance, where accounts
- * are kept, so it looks for nothing but what is the caller's.
- */
-export function serveAccount<const E extends EndpointFacts & { permit: 'session' }>(
-  serving: Serving,
-  facts: E,
-  handle: (call: Call<E>) => Promise<Result<E>>,
-): void {
-  bind(serving, facts, { handle: handle as unknown as Handle, prepare: undefined }, (credential, at, run) =>
-    credential ? serving.database.atEntrance(credential, at, run) : fail('session.required'),
-  )
+  bind(serving, facts, steps)
 }
 
 type Handle = (call: Call<EndpointFacts>, prepared: unknown) => Promise<unknown>
@@ -106,13 +92,8 @@ interface Steps {
   readonly handle: Handle
   readonly prepare: Prepare | undefined
 }
-type Enter = <T>(
-  credential: Credential | null,
-  at: Date,
-  run: (db: Queries, caller: Caller | null) => Promise<T>,
-) => Promise<T>
 
-function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps, enter: Enter): void {
+function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps): void {
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
@@ -131,7 +112,7 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           ...parse(facts, request, upload ? upload.fields : request.body),
           file: upload?.file,
         } as Given))
-      const outcome = await enter(credential, at, async (db, caller) => {
+      const outcome = await serving.database.as(credential, at, async (db, caller) => {
         permit(serving, facts, caller)
         const sent = upload ? upload.fields : request.body
         const received = parse(facts, request, sent)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@catenary/contract/errors'
 import type { LoginAnswer } from '@catenary/contract/session'
 import type { session } from '@catenary/contract/session'
 import { speaker } from '@catenary/i18n/speakers'
@@ -29,16 +30,17 @@ export async function takeSecondStep(serving: Serving, call: Call): Promise<Logi
   const { database } = serving
   const { at, request, body } = call
   const visitor = visitorOf(request)
-  const place = sessionHash(request, isSecure(serving.baseUrl)) ?? fail('login.expired')
-  const user = (await database.as(null, at, (db) => findPending(db, place, at))) ?? fail('login.expired')
+  const place = sessionHash(request, isSecure(serving.baseUrl)) ?? refuse(call, 'login.expired')
+  const user = (await database.as(null, at, (db) => findPending(db, place, at))) ?? refuse(call, 'login.expired')
   // Without a second factor in force there is nothing to prove any more: the log-in begins anew.
-  const code = (await tryCode(serving, { user, typed: body.authCode, place, visitor, at })) ?? fail('login.expired')
+  const code =
+    (await tryCode(serving, { user, typed: body.authCode, place, visitor, at })) ?? refuse(call, 'login.expired')
 
   const token = await database.as(null, at, async (db) => {
     const secondFactor = await code.take(db)
     if (!secondFactor) return null
-    if (!(await takePending(db, place))) fail('login.expired')
-    const opened = (await openSession(db, { userId: user.id, visitor, at })) ?? fail('login.expired')
+    if (!(await takePending(db, place))) refuse(call, 'login.expired')
+    const opened = (await openSession(db, { userId: user.id, visitor, at })) ?? refuse(call, 'login.expired')
     await recordLogin(db, { user, at, address: visitor.address, details: { secondFactor } })
     return opened
   })
@@ -49,13 +51,18 @@ export async function takeSecondStep(serving: Serving, call: Call): Promise<Logi
 
 async function refuseCode(
   { database }: Serving,
-  { at, request, language }: Call,
+  call: Call,
   { id, name }: { readonly id: string; readonly name: string },
   { tried }: CodeTry,
 ): Promise<never> {
+  const { at, request } = call
   const failure = { action: 'login.codeFailed', user: { id, name }, tried, address: request.ip, at } as const
   await database.as(null, at, (db) => recordFailure(db, failure))
-  return fail('code.refused', { members: { ...nobody, error: speaker(language)('errors.code.refused') } })
+  return refuse(call, 'code.refused')
+}
+
+function refuse({ language }: Call, code: ErrorCode): never {
+  return fail(code, { members: { ...nobody, error: speaker(language)(`errors.${code}`) } })
 }
 
 const window = 15 * 60_000
