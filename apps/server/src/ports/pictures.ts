@@ -1,4 +1,6 @@
-type Sharp = (typeof import('sharp'))['default']
+import type sharpModule from 'sharp'
+
+type Sharp = typeof sharpModule
 
 let decoder: Promise<Sharp> | undefined
 

@@ -8,7 +8,7 @@ export interface LoggedEntry {
   readonly timestamp: string
   readonly action: AuditAction
   readonly userName: string
-  /** The user's present address; null for who is not there any more. */
+  /** The user's address as it is now; null where nobody known is meant. */
   readonly email: string | null
   readonly by: string
   readonly address: string

@@ -42,11 +42,7 @@ export function userTable(
       column('email'),
       column('username'),
       column('phone'),
-      {
-        head: t('users.field.roles'),
-        type: 'text',
-        value: ({ roles }) => roles.map((role) => t(`shell.role.${role}`)).join(', '),
-      },
+      rolesColumn(language),
       ...placeColumns(language),
       {
         head: t('users.field.twoFactorMethod'),
@@ -114,6 +110,15 @@ function columnsIn(language: Language) {
     type,
     value: (user) => user[key],
   })
+}
+
+function rolesColumn(language: Language): Column<StoredUser> {
+  const t = speaker(language)
+  return {
+    head: t('users.field.roles'),
+    type: 'text',
+    value: ({ roles }) => roles.map((role) => t(`shell.role.${role}`)).join(', '),
+  }
 }
 
 /** What somebody does, where, and in which language. */
