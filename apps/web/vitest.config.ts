@@ -30,6 +30,8 @@ async function chromiumPath(): Promise<string> {
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
   plugins: [react(), texts(), calls()],
+  // Found late, a library would be prepared while tests run, and with it a second copy of React.
+  optimizeDeps: { include: ['qr'] },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
