@@ -205,6 +205,20 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
 })
 
+const singleSignOn = createRoute({
+  getParentRoute: () => shell,
+  path: pages.singleSignOn,
+  ...inside('singleSignOn'),
+  component: lazyRouteComponent(() => import('./pages/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
+})
+
+const samlTest = createRoute({
+  getParentRoute: () => shell,
+  path: pages.samlTest,
+  ...inside('singleSignOn'),
+  component: lazyRouteComponent(() => import('./pages/SamlTestPage.tsx'), 'SamlTestPage'),
+})
+
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: pages.outbox,
@@ -262,7 +276,8 @@ const elsewhere = createRoute({
   component: NotFound,
 })
 
-const sectionRoutes = [users, mandators, audit, outbox, api, search, imprint, ...comingSections, elsewhere] as const
+const administration = [users, mandators, audit, singleSignOn, samlTest, outbox] as const
+const sectionRoutes = [...administration, api, search, imprint, ...comingSections, elsewhere] as const
 const shellRoutes = shell.addChildren([home, areas, area, installation, rope, ...sectionRoutes])
 const routes = root.addChildren([login, reset, newPassword, unsubscribe, setup, knowledgeCenter, shellRoutes])
 

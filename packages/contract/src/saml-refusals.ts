@@ -80,3 +80,7 @@ export const samlMismatches = [
 
 /** One of the reasons for which nobody is logged in by a right response. */
 export type SamlMismatch = (typeof samlMismatches)[number]
+
+/** What the login page is told in `sso` where single sign-on did not lead to a session. */
+export const signOnProblems = ['refused', 'unknown', 'busy'] as const
+export type SignOnProblem = (typeof signOnProblems)[number]

@@ -14,10 +14,6 @@ export const samlAddresses = {
   metadata: '/saml/metadata',
 } as const
 
-/** What the login page is told in `sso` where single sign-on did not lead to a session. */
-export const signOnProblems = ['refused', 'unknown', 'busy'] as const
-export type SignOnProblem = (typeof signOnProblems)[number]
-
 const address = z.string().meta({ format: 'uri' })
 
 /** An identity provider as its administrators set it up. */

@@ -18,6 +18,7 @@ import { outboxTexts } from './outbox.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
+import { samlTexts } from './saml.ts'
 import { searchTexts } from './search.ts'
 import { sectionTexts } from './sections.ts'
 import { sessionTexts } from './session.ts'
@@ -55,6 +56,7 @@ export const catalogue = {
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),
+  ...under('saml', samlTexts),
   ...under('search', searchTexts),
   ...under('sections', sectionTexts),
   ...under('session', sessionTexts),

@@ -23,6 +23,12 @@ export const sectionTexts = {
     users: { en: 'Users', de: 'Benutzer', fr: 'Utilisateurs', es: 'Usuarios' },
     mandators: { en: 'Mandators', de: 'Mandanten', fr: 'Mandants', es: 'Mandantes' },
     audit: { en: 'Audit', de: 'Protokoll', fr: 'Journal d’audit', es: 'Auditoría' },
+    singleSignOn: {
+      en: 'Single sign-on',
+      de: 'Einmalanmeldung',
+      fr: 'Authentification unique',
+      es: 'Inicio de sesión único',
+    },
     outbox: { en: 'Outbox', de: 'Postausgang', fr: 'Boîte d’envoi', es: 'Bandeja de salida' },
     api: { en: 'API', de: 'API', fr: 'API', es: 'API' },
     knowledgeCenter: {

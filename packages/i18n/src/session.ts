@@ -1,4 +1,6 @@
-import type { Texts } from './language.ts'
+import type { SignOnProblem } from '@catenary/contract/saml-refusals'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
 
 /** Logging in and out, and the set-up of a new server. */
 export const sessionTexts = {
@@ -49,12 +51,26 @@ export const sessionTexts = {
     fr: 'Votre navigateur n’a pas ouvert la fenêtre. Veuillez autoriser les fenêtres pour cette page et réessayer.',
     es: 'Su navegador no ha abierto la ventana. Permita las ventanas de esta página y vuelva a intentarlo.',
   },
-  singleSignOnFailed: {
-    en: 'Single sign-on did not succeed. Please try again; if it happens again, ask your administrator.',
-    de: 'Die Anmeldung über Single Sign-on ist nicht gelungen. Bitte versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an Ihre Administration.',
-    fr: 'L’authentification unique a échoué. Veuillez réessayer\u202f; si cela se reproduit, adressez-vous à votre administrateur.',
-    es: 'El inicio de sesión único no ha funcionado. Vuelva a intentarlo; si se repite, consulte a su administrador.',
-  },
+  ...labels('singleSignOn', {
+    refused: {
+      en: 'Single sign-on did not succeed. Please try again; if it happens again, ask your administrator.',
+      de: 'Die Einmalanmeldung ist nicht gelungen. Bitte versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an Ihre Administration.',
+      fr: 'L’authentification unique a échoué. Veuillez réessayer\u202f; si cela se reproduit, adressez-vous à votre administrateur.',
+      es: 'El inicio de sesión único no ha funcionado. Vuelva a intentarlo; si se repite, consulte a su administrador.',
+    },
+    unknown: {
+      en: 'There is no such single sign-on provider. Please log in with your username, or ask your administrator.',
+      de: 'Diesen Anbieter der Einmalanmeldung gibt es nicht. Bitte melden Sie sich mit Ihrem Benutzernamen an, oder wenden Sie sich an Ihre Administration.',
+      fr: 'Ce fournisseur d’authentification unique n’existe pas. Veuillez vous connecter avec votre nom d’utilisateur ou vous adresser à votre administrateur.',
+      es: 'Este proveedor de inicio de sesión único no existe. Inicie sesión con su nombre de usuario o consulte a su administrador.',
+    },
+    busy: {
+      en: 'Too many logins from your network at once. Please try again in a minute.',
+      de: 'Zu viele Anmeldungen auf einmal aus Ihrem Netz. Bitte versuchen Sie es in einer Minute erneut.',
+      fr: 'Trop de connexions à la fois depuis votre réseau. Veuillez réessayer dans une minute.',
+      es: 'Demasiados inicios de sesión a la vez desde su red. Vuelva a intentarlo dentro de un minuto.',
+    },
+  } satisfies Record<SignOnProblem, Text>),
   waitSeconds: {
     en: { one: 'You can try again in {{count}} second.', other: 'You can try again in {{count}} seconds.' },
     de: {

@@ -1,5 +1,6 @@
 import { pages } from '@catenary/contract/pages'
-import { Anchor, Group } from '@mantine/core'
+import type { SignOnProblem } from '@catenary/contract/saml-refusals'
+import { Anchor, Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -9,6 +10,7 @@ import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { LoginSteps } from '../shell/login/LoginSteps.tsx'
 import { signOnAddress } from '../shell/login/single-sign-on.ts'
 import { returnTarget } from '../shell/return-path.ts'
+import { FormError } from '../ui/FormError.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 
 /** Login with its modes; afterwards the reader is where they wanted to go. */
@@ -26,6 +28,7 @@ export function LoginPage() {
   }
   return (
     <LoginScreen title={t('session.title')}>
+      <SignOnError problem={search.sso} />
       <LoginSteps
         pending={pending}
         onDone={() => undefined}
@@ -41,6 +44,17 @@ export function LoginPage() {
         </Group>
       </LoginSteps>
     </LoginScreen>
+  )
+}
+
+/** Why single sign-on led back here, if it did. */
+function SignOnError({ problem }: { readonly problem: SignOnProblem | undefined }) {
+  const { t } = useTexts()
+  if (problem === undefined) return null
+  return (
+    <Box mb="md">
+      <FormError error={problem} said={t(`session.singleSignOn.${problem}`)} />
+    </Box>
   )
 }
 

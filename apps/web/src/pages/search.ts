@@ -1,3 +1,5 @@
+import { signOnProblems } from '@catenary/contract/saml-refusals'
+import type { SignOnProblem } from '@catenary/contract/saml-refusals'
 import { returnTarget } from '../shell/return-path.ts'
 
 /** What the login page's address may say. */
@@ -6,13 +8,20 @@ export interface LoginSearch {
   readonly to?: string
   /** What is asked for instead of a login: a link to a new password, or to the first one. */
   readonly mode?: 'reset' | 'activate'
+  /** Why single sign-on led back here. */
+  readonly sso?: SignOnProblem
 }
 
 /** Keeps a return path of this origin and drops everything else: a link must not send people elsewhere. */
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   const to = returnTarget(search, '')
   const { mode } = search
-  return { ...(to === null ? {} : { to }), ...(mode === 'reset' || mode === 'activate' ? { mode } : {}) }
+  const sso = signOnProblems.find((known) => known === search['sso'])
+  return {
+    ...(to === null ? {} : { to }),
+    ...(mode === 'reset' || mode === 'activate' ? { mode } : {}),
+    ...(sso === undefined ? {} : { sso }),
+  }
 }
 
 /** What the address of the list of areas may say. */

@@ -66,6 +66,7 @@ export const sections = {
     coming: 'sections.coming.mandators',
   },
   audit: { page: pages.audit, permissions: ['ADMIN'], name: 'sections.name.audit', coming: 'sections.coming.audit' },
+  singleSignOn: { page: pages.singleSignOn, permissions: ['ADMIN'], name: 'sections.name.singleSignOn' },
   outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', isForKeptMails: true },
   api: { page: pages.api, permissions: ['API_PAGE'], name: 'sections.name.api' },
   knowledgeCenter: {

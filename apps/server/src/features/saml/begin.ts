@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pages } from '@catenary/contract/pages'
-import type { SignOnProblem } from '@catenary/contract/saml'
+import type { SignOnProblem } from '@catenary/contract/saml-refusals'
 import { z } from 'zod'
 import { networkOf } from '../../accounts/tries.ts'
 import { takeTurn } from '../../accounts/turn-queries.ts'

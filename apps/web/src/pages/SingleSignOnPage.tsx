@@ -1,0 +1,77 @@
+import { saml } from '@catenary/contract/saml'
+import type { Answer } from '@catenary/contract/endpoint'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../api/queries.ts'
+import { Copied } from '../features/saml/Copied.tsx'
+import { Facts } from '../features/saml/Facts.tsx'
+import { ProviderCard } from '../features/saml/ProviderCard.tsx'
+import { TestList } from '../features/saml/TestList.tsx'
+import card from '../ui/card.module.css'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+
+/** The identity providers, what their administrators need, and tests of the connection; for administrators. */
+export function SingleSignOnPage() {
+  const { t } = useTexts()
+  const query = useQuery(read(saml.providers, {}))
+  return (
+    <>
+      <PageTitle parts={[t('sections.name.singleSignOn')]} />
+      <TitleRow title={t('sections.name.singleSignOn')} />
+      <Text c="dimmed" mb="md" maw="70ch">
+        {t('saml.intro')}
+      </Text>
+      <Loaded query={query} skeleton={<RowSkeleton rows={3} height={180} />}>
+        {(setUp) =>
+          setUp.providers.length === 0 ? <EmptyState sentence={t('saml.empty')} /> : <Providers setUp={setUp} />
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Providers({ setUp }: { readonly setUp: Answer<typeof saml.providers> }) {
+  const { t } = useTexts()
+  const { entityId, consumer, providers } = setUp
+  return (
+    <Stack gap="md">
+      {providers.map((provider) => (
+        <ProviderCard key={provider.id} provider={provider} />
+      ))}
+      <section className={card.card} aria-labelledby="own-addresses">
+        <h2 id="own-addresses">{t('saml.own')}</h2>
+        <Facts
+          facts={[
+            [t('saml.entityId'), <Copied key="entityId" value={entityId} />],
+            [t('saml.consumer'), <Copied key="consumer" value={consumer} />],
+          ]}
+        />
+      </section>
+      <Tests nameOf={(provider) => providers.find(({ id }) => id === provider)?.name ?? provider} />
+    </Stack>
+  )
+}
+
+const secondsBetweenLooks = 3
+
+function Tests({ nameOf }: { readonly nameOf: (provider: string) => string }) {
+  const { t } = useTexts()
+  const { data = [] } = useQuery({
+    ...read(saml.tests, {}),
+    staleTime: 0,
+    // The result comes by another tab.
+    refetchInterval: ({ state }) => state.data?.[0]?.result === null && secondsBetweenLooks * 1000,
+  })
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="latest-tests">
+      <h2 id="latest-tests">{t('saml.tests')}</h2>
+      <TestList tests={data} nameOf={nameOf} />
+    </section>
+  )
+}
