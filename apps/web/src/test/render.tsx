@@ -1,4 +1,5 @@
 import type { Language } from '@catenary/i18n/language'
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
@@ -13,6 +14,7 @@ import { serveAnswers } from './answers.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
 })

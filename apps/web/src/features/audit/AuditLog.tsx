@@ -82,22 +82,22 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <td className={styles.action}>{t(`audit.action.${entry.action}`)}</td>
       <td>
         <CellLabel>{t('audit.who')}</CellLabel>
-        {actor.name || t('audit.nobody')}
+        <span>{actor.name || t('audit.nobody')}</span>
       </td>
       <td>
         {!isSelf && subject.name !== '' && (
           <>
             <CellLabel>{t(`audit.subject.${subject.type}`)}</CellLabel>
-            {subject.name}
+            <span>{subject.name}</span>
             {subject.type !== 'user' && <span className={styles.kind}>{t(`audit.subject.${subject.type}`)}</span>}
           </>
         )}
       </td>
-      <td>
+      <td className={styles.address}>
         {entry.address !== '' && (
           <>
             <CellLabel>{t('audit.address')}</CellLabel>
-            {entry.address}
+            <span>{entry.address}</span>
           </>
         )}
       </td>

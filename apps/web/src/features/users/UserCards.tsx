@@ -3,7 +3,7 @@ import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Portrait } from './Portrait.tsx'
 import type { UserCellSetting } from './user-columns.tsx'
-import { factorName, LastLogin, UserName } from './user-columns.tsx'
+import { factorName, LastLogin, MailAddress, UserName } from './user-columns.tsx'
 import { UserRowTools } from './UserRowTools.tsx'
 import { UserStateMark } from './UserStateMark.tsx'
 import { useUserTable } from './UserTable.tsx'
@@ -40,14 +40,14 @@ function UserCard({ user, link, onDelete }: Pick<Props, 'link' | 'onDelete'> & {
       <Portrait user={user} size={36} />
       <div className={styles.body}>
         <UserName user={user} link={link} speech={speech} />
-        <span className={styles.line}>{user.email}</span>
+        <span className={styles.line}>
+          <MailAddress address={user.email} />
+        </span>
         <span className={styles.line}>{rights}</span>
         {user.function && <span className={styles.line}>{t(`users.function.${user.function}`)}</span>}
         <span className={styles.line}>
-          {t('usersPage.secondFactor')}: {factorName(speech, user)}
-        </span>
-        <span className={styles.line}>
-          {t('users.field.lastLoginAt')}: <LastLogin user={user} speech={speech} />
+          {t('usersPage.secondFactor')}: {factorName(speech, user)} · {t('users.field.lastLoginAt')}:{' '}
+          <LastLogin user={user} speech={speech} />
         </span>
         <UserStateMark user={user} />
       </div>

@@ -90,7 +90,7 @@ function SortableHeader({ id, view, onSort, children }: HeaderProps) {
   const isSorted = view.sort === id
   const Arrow = view.descending ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" data-column={id} aria-sort={isSorted ? (view.descending ? 'descending' : 'ascending') : undefined}>
       {/* The last login begins with the latest, words with A. */}
       <button type="button" onClick={() => sort && onSort(sort, isSorted ? !view.descending : sort === 'lastLogin')}>
         {children}

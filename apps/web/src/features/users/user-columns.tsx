@@ -51,7 +51,11 @@ export function userColumns({ speech, roleName, link }: UserCellSetting) {
         </span>
       ),
     }),
-    helper.accessor('email', { header: t('users.field.email'), sortFn }),
+    helper.accessor('email', {
+      header: t('users.field.email'),
+      sortFn,
+      cell: ({ getValue }) => <MailAddress address={getValue()} />,
+    }),
     helper.accessor(({ roles }) => roles.map(roleName).join(', '), {
       id: 'role',
       header: t('users.field.role'),
@@ -96,6 +100,18 @@ export function UserName({ user, link, speech: { t } }: Named & Pick<UserCellSet
       <s>{user.name}</s>
       <VisuallyHidden>{` (${t('users.inactive')})`}</VisuallyHidden>
     </>,
+  )
+}
+
+/** A mail address, which a narrow column breaks behind its name. */
+export function MailAddress({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 

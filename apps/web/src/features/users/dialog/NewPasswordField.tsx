@@ -3,6 +3,8 @@ import { Button, Group, PasswordInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { StrengthMeter } from '../../../shell/password/StrengthMeter.tsx'
+import { useStrength } from '../../../shell/password/use-strength.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { UserFieldsProps } from './fields-props.ts'
 import { randomPassword } from './random-password.ts'
@@ -12,6 +14,7 @@ import styles from './UserForm.module.css'
 export function NewPasswordField({ draft, change, message, isNew }: UserFieldsProps) {
   const { t } = useTexts()
   const [visible, setVisible] = useState(false)
+  const strength = useStrength(draft.password, [draft.firstname, draft.lastname, draft.email])
   const clipboard = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.wide}>
@@ -32,6 +35,11 @@ export function NewPasswordField({ draft, change, message, isNew }: UserFieldsPr
           tabIndex: 0,
         }}
       />
+      {draft.password !== '' && (
+        <div className={styles.strength}>
+          <StrengthMeter strength={strength} />
+        </div>
+      )}
       <Group gap="xs" mt="xs">
         <Button
           size="compact-sm"

@@ -15,7 +15,7 @@ const inputs = [
 ] as const
 
 /** Who the user is, and what they do. */
-export function PersonFields({ draft, change, message }: UserFieldsProps) {
+export function PersonFields({ draft, change, message, isNew }: UserFieldsProps) {
   const { t } = useTexts()
   return (
     <div className={styles.fields}>
@@ -23,6 +23,7 @@ export function PersonFields({ draft, change, message }: UserFieldsProps) {
         <TextInput
           key={field}
           {...input}
+          data-autofocus={(isNew && field === 'firstname') || undefined}
           label={t(`users.field.${field}`)}
           value={draft[field]}
           error={message(field)}

@@ -1,0 +1,104 @@
+import { audit } from '@catenary/contract/audit'
+import type { AuditEntry } from '@catenary/contract/audit'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { userId, usersWorld } from '../test/user-answers.ts'
+
+const table = page.getByRole('table', { name: 'Audit log' })
+
+function entryOf(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: `chain/${number}`,
+    timestamp: new Date(Date.UTC(2026, 2, 1, 8, number)).toISOString(),
+    action: 'login.succeeded',
+    actor: { id: userId(2), name: `Person ${number}` },
+    subject: { type: 'user', id: userId(2), name: `Person ${number}` },
+    address: '192.0.2.1',
+    details: {},
+    ...more,
+  }
+}
+
+const changed = entryOf(1, {
+  action: 'user.changed',
+  actor: { id: userId(1), name: 'Ursina Muster' },
+  details: {
+    changes: {
+      lastname: { old: 'Meier', new: 'Huber' },
+      roles: { old: ['ROLE_USER'], new: ['ROLE_USER', 'ROLE_CLIENT_ADMIN'] },
+      isActive: { old: false, new: true },
+      function: { old: null, new: 'director' },
+    },
+  },
+})
+
+test('says who did what to whom, and each change from the old value to the new', async () => {
+  await renderPage('/audit', { answers: [answer(audit.list, () => [changed, entryOf(2)]), ...usersWorld()] })
+  const row = table.getByRole('row', { name: /User changed/ })
+  await expect.element(row.getByText('Ursina Muster')).toBeVisible()
+  const lines = row
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
+  expect(lines).toEqual([
+    'Last name: Meier → Huber',
+    'Roles: Client → Client, Client administrator',
+    'Active: No → Yes',
+    'Function: nothing → Director',
+  ])
+  await expect.element(table.getByText(/3\/1\/2026|Mar 1, 2026/).first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('narrows by what, who, mandator, words and days; the address keeps it', async () => {
+  const asked: string[] = []
+  const list = answer(audit.list, ({ query }) => {
+    asked.push(query.toString())
+    return query.has('text') ? [] : [entryOf(1)]
+  })
+  const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'What' }), 'Logged in')
+  await expect.poll(() => asked.at(-1)).toBe('action=login.succeeded')
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: /Beat Muster/ }).click()
+  await userEvent.fill(page.getByLabelText('From'), '2026-03-01')
+  const from = new Date('2026-03-01T00:00:00.000').toISOString()
+  await expect.poll(() => new URLSearchParams(asked.at(-1)).get('from')).toBe(from)
+  expect(new URLSearchParams(asked.at(-1)).get('user')).toBe(userId(2))
+  expect(router.state.location.search).toEqual({ action: 'login.succeeded', user: userId(2), from: '2026-03-01' })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name contains' }), 'nobody')
+  await expect.element(page.getByText('No entry matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect.element(table.getByText('Person 1')).toBeVisible()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('loads more from where it ended', async () => {
+  const list = answer(audit.list, ({ query }) => {
+    if (query.get('cursor') === 'second') return [entryOf(3)]
+    const link = '</api/audit?limit=2&cursor=second>; rel="next"'
+    return Response.json([entryOf(1), entryOf(2)], { headers: { link } })
+  })
+  await renderPage('/audit', { answers: [list, ...usersWorld()] })
+  await expect.element(table.getByText('Person 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(table.getByText('Person 3')).toBeVisible()
+  await expect.element(table.getByText('Person 1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+})
+
+test('says why the log cannot be had', async () => {
+  await renderPage('/audit', { answers: [answer(audit.list, () => refuse('server.busy', 'Busy')), ...usersWorld()] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Busy/)
+})
+
+test('fits a phone', async () => {
+  await page.viewport(360, 740)
+  await renderPage('/audit', { answers: [answer(audit.list, () => [changed, entryOf(2)]), ...usersWorld()] })
+  await expect.element(page.getByText('User changed').last()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})
