@@ -41,7 +41,7 @@ test('an administrator tests the connection and reads whom it would log in', asy
   await page.getByRole('button', { name: /^Test the connection/ }).click()
   const tab = await opened
   await signInAs(tab, username)
-  await expect(tab).toHaveURL(/\/saml-tests\//)
+  await expect(tab).toHaveURL(/\/single-sign-on\/[0-9a-f-]+$/)
   await expect(tab.getByText('This person would be logged in')).toBeVisible()
   await expect(tab.getByText(`${person?.firstname} ${person?.lastname}`, { exact: true })).toBeVisible()
   // Still the administrator: the test logged nobody in.

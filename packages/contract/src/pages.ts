@@ -23,7 +23,7 @@ export const pages = {
   audit: '/audit',
   outbox: '/outbox',
   singleSignOn: '/single-sign-on',
-  samlTest: '/saml-tests/$testId',
+  samlTest: '/single-sign-on/$testId',
   api: '/openapi',
   search: '/search',
   imprint: '/imprint',

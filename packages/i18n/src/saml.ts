@@ -91,10 +91,10 @@ export const samlTexts = {
   },
   tests: { en: 'Your latest tests', de: 'Ihre letzten Tests', fr: 'Vos derniers tests', es: 'Sus últimas pruebas' },
   testOf: {
-    en: 'Test of {{provider}}',
-    de: 'Test von {{provider}}',
-    fr: 'Test de {{provider}}',
-    es: 'Prueba de {{provider}}',
+    en: 'Connection test: {{provider}}',
+    de: 'Verbindungstest: {{provider}}',
+    fr: 'Test de connexion\u202f: {{provider}}',
+    es: 'Prueba de conexión: {{provider}}',
   },
   all: { en: 'All providers', de: 'Alle Anbieter', fr: 'Tous les fournisseurs', es: 'Todos los proveedores' },
   ...labels('state', {

@@ -10,7 +10,7 @@ import { expectAccessible, renderPage } from '../test/render.tsx'
 import { person, worldOf } from '../test/world.ts'
 
 const testId = '01938f00-0009-7000-8000-000000000001'
-const address = `/saml-tests/${testId}`
+const address = `/single-sign-on/${testId}`
 const setUp = {
   entityId: 'https://ropes.example/saml/metadata',
   consumer: 'https://ropes.example/saml/acs',
@@ -92,7 +92,7 @@ describe('the page on single sign-on', () => {
 describe('the result of a test', () => {
   test('shows what the provider said', async () => {
     await renderPage(address, { answers: world(accepted) })
-    await expect.element(page.getByRole('heading', { name: 'Test of Alpine Ropeways' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Connection test: Alpine Ropeways' })).toBeVisible()
     for (const said of ['Jane Doe', 'employee-17', 'persistent', 'not signed', 'rsa-sha256, sha256'])
       await expect.element(page.getByText(said, { exact: true })).toBeVisible()
     await expect.element(page.getByText('12 seconds behind ours')).toBeVisible()

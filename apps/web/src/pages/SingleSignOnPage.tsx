@@ -1,6 +1,6 @@
 import { saml } from '@catenary/contract/saml'
 import type { Answer } from '@catenary/contract/endpoint'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/queries.ts'
 import { Copied } from '../features/saml/Copied.tsx'
@@ -44,7 +44,9 @@ function Providers({ setUp }: { readonly setUp: Answer<typeof saml.providers> })
         <ProviderCard key={provider.id} provider={provider} />
       ))}
       <section className={card.card} aria-labelledby="own-addresses">
-        <h2 id="own-addresses">{t('saml.own')}</h2>
+        <Title order={2} id="own-addresses">
+          {t('saml.own')}
+        </Title>
         <Facts
           facts={[
             [t('saml.entityId'), <Copied key="entityId" value={entityId} />],
@@ -70,7 +72,9 @@ function Tests({ nameOf }: { readonly nameOf: (provider: string) => string }) {
   if (data.length === 0) return null
   return (
     <section aria-labelledby="latest-tests">
-      <h2 id="latest-tests">{t('saml.tests')}</h2>
+      <Title order={2} id="latest-tests" mb="xs">
+        {t('saml.tests')}
+      </Title>
       <TestList tests={data} nameOf={nameOf} />
     </section>
   )

@@ -52,7 +52,7 @@ describe('a connection test', () => {
     const sessions = await world.owner.selectFrom('sessions').select('id').execute()
     const at = new Date(testNow.getTime() + 7000)
     const { id, sentTo, browser } = await testWith('employee-1', user.email, { at })
-    expect(sentTo).toBe(`/saml-tests/${id}`)
+    expect(sentTo).toBe(`/single-sign-on/${id}`)
     expect(browser.last?.cookies).toEqual([])
     expect((await result(admin, id)).json()).toEqual({
       id,
@@ -95,7 +95,7 @@ describe('a connection test', () => {
 
   test('says why a response is refused', async () => {
     const { id, sentTo } = await testWith('employee-4', 'x@alpha.example', { audience: 'https://elsewhere.example' })
-    expect(sentTo).toBe(`/saml-tests/${id}`)
+    expect(sentTo).toBe(`/single-sign-on/${id}`)
     expect((await result(admin, id)).json().result).toEqual({
       outcome: 'refused',
       reason: 'audience',
@@ -111,7 +111,7 @@ describe('a connection test', () => {
       .select('relayState')
       .where('testId', '=', id)
       .executeTakeFirstOrThrow()
-    expect(await browser.post('nonsense', relayState)).toBe(`/saml-tests/${id}`)
+    expect(await browser.post('nonsense', relayState)).toBe(`/single-sign-on/${id}`)
     expect((await result(admin, id)).json()).toEqual(before)
   })
 

@@ -14,7 +14,7 @@ const tests = (db: Queries, userId: string) =>
 
 /** A user's latest tests, the newest first. */
 export async function listTests(db: Queries, userId: string) {
-  return tests(db, userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(20).execute()
+  return tests(db, userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(10).execute()
 }
 
 /** A test of a user. */

@@ -1,5 +1,5 @@
 import type { SamlProviderEntry } from '@catenary/contract/saml'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -14,7 +14,9 @@ export function ProviderCard({ provider }: { readonly provider: SamlProviderEntr
   return (
     <section className={card.card} aria-labelledby={heading}>
       <div className={card.tools}>
-        <h2 id={heading}>{name}</h2>
+        <Title order={2} id={heading}>
+          {name}
+        </Title>
         <Text component="code" c="dimmed" size="sm">
           {id}
         </Text>
