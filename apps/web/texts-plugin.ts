@@ -3,9 +3,15 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const prefix = 'virtual:texts/'
 
+/** What can be said before somebody has logged in: the rest weighs as much as the login page itself. */
+const entrance = /^(account|common|errors|fields|passwords|session|shell)\./
+/** Mails are written by the server alone. */
+const ofServer = /^mails\./
+
 /**
  * Offers `virtual:texts/<language>`: all texts of one language as the default export of a module of its own, so that
- * the browser loads the language it shows and no other. The catalogue itself never reaches the browser.
+ * the browser loads the language it shows and no other; and `virtual:texts/<language>/entrance`, those of the pages
+ * before the log-in. The catalogue itself never reaches the browser.
  */
 export function texts(): Plugin {
   let server: ViteDevServer | undefined
@@ -19,8 +25,11 @@ export function texts(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const language = id.slice(prefix.length + 1)
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await textsOf(language, server)))})`
+      const [language = '', extent] = id.slice(prefix.length + 1).split('/')
+      const said = Object.entries(await textsOf(language, server)).filter(([key]) =>
+        extent === 'entrance' ? entrance.test(key) : !ofServer.test(key),
+      )
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(said)))})`
     },
   }
 }
@@ -33,6 +42,5 @@ async function textsOf(language: string, server: ViteDevServer | undefined): Pro
     : await import('@catenary/i18n/catalogue')
   const known = catalogue.languages.find((one) => one === language)
   if (!known) throw new Error(`There are no texts in "${language}"`)
-  // Mails are written by the server alone.
-  return Object.fromEntries(Object.entries(catalogue.textsOf(known)).filter(([key]) => !key.startsWith('mails.')))
+  return catalogue.textsOf(known)
 }

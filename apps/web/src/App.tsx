@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LoadedTexts } from './ui/texts/load-texts.ts'
-import type { Language } from '@catenary/i18n/language'
+import type { Said } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
@@ -11,7 +10,7 @@ import './ui/styles.css'
 
 interface Props {
   readonly queryClient: QueryClient
-  readonly speech: { readonly language: Language; readonly texts: LoadedTexts }
+  readonly speech: Said
   readonly children: ReactNode
 }
 

@@ -4,6 +4,10 @@ import { App } from './App.tsx'
 import { makeQueryClient } from './api/client.ts'
 import { makeRouter } from './router.tsx'
 import { loadTexts, preferredLanguage } from './ui/texts/load-texts.ts'
+import { extentWanted, wholeTexts } from './ui/texts/whole-texts.ts'
+
+/** Pages before the log-in need few texts. */
+const entrance = /^\/(login|setup|notification)(\/|$)/
 
 /** Starts the application once the texts of the reader's language are there. */
 async function start(place: HTMLElement): Promise<void> {
@@ -11,12 +15,16 @@ async function start(place: HTMLElement): Promise<void> {
   document.documentElement.lang = language
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
+  if (!entrance.test(location.pathname)) void wholeTexts()
   // Who is there and what the page shows is asked for while the texts and the page's code are under way.
   void router.load()
   void loadCode(router)
-  const texts = await loadTexts(language)
+  const first = await loadTexts(language, extentWanted())
+  // Who has a session may have been sent on from the login meanwhile.
+  const extent = extentWanted()
+  const texts = extent === 'whole' ? await loadTexts(language) : first
   createRoot(place).render(
-    <App queryClient={queryClient} speech={{ language, texts }}>
+    <App queryClient={queryClient} speech={{ language, texts, extent }}>
       <RouterProvider router={router} />
     </App>,
   )

@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import type { SessionUser } from '@catenary/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ParsedLocation, RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -10,22 +10,19 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { sessionCheck } from './api/session.ts'
+import type { RouterContext } from './entering.ts'
+import { enter } from './entering.ts'
 import { holdToken } from './features/session/held-token.ts'
 import { auditSearch } from './pages/audit-search.ts'
 import { ropeSearch } from './pages/rope-search.ts'
 import type { RopeSearch } from './pages/rope-search.ts'
 import { areasSearch, loginSearch, only, outboxSearch, resultsSearch, shellSearch } from './pages/search.ts'
 import { usersSearch } from './pages/users-search.ts'
-import { knowledgeCenterTarget, returnTarget } from './shell/return-path.ts'
+import { knowledgeCenterTarget } from './shell/return-path.ts'
 import type { SectionName } from './shell/sections.ts'
 import { isOpenTo, sectionAt, sections } from './shell/sections.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
-
-interface RouterContext {
-  readonly queryClient: QueryClient
-}
 
 type Address = Record<string, unknown>
 
@@ -66,21 +63,6 @@ const setup = createRoute({
   path: pages.setup,
   component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
 })
-
-interface Entering {
-  readonly context: RouterContext
-  readonly location: ParsedLocation
-}
-
-/** Who enters; nobody only where the section is open to everybody, else they are sent to the login. */
-async function enter({ context, location }: Entering): Promise<{ user: SessionUser | null }> {
-  const { user } = await context.queryClient.ensureQueryData(sessionCheck)
-  const section = sectionAt(location.pathname)
-  if (user || (section && !section.permissions)) return { user }
-  const to = returnTarget({ to: location.href }, '')
-  // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-  throw redirect({ to: pages.login, search: to === null || to === pages.home ? {} : { to } })
-}
 
 /** Lets those into a section whom the table of sections permits; for others it is not there. */
 function inside(name: SectionName) {

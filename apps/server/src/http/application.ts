@@ -19,6 +19,7 @@ export async function serveApplication(
       prefix: '/assets/',
       index: false,
       immutable: true,
+      preCompressed: true,
       maxAge: '365d',
     })
   const sendApplication = (reply: FastifyReply) => sendPage(reply, page)

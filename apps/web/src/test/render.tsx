@@ -45,7 +45,7 @@ export async function renderPage(address: string, { answers = [], language = 'en
 
 async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {
   document.documentElement.lang = language
-  const speech = { language, texts: await loadTexts(language) }
+  const speech = { language, texts: await loadTexts(language), extent: 'whole' as const }
   return render(
     <App queryClient={queryClient} speech={speech}>
       {content}

@@ -4,14 +4,15 @@ import type { Language } from '@catenary/i18n/language'
 import { translator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { LoadedTexts } from './load-texts.ts'
+import type { Said } from './load-texts.ts'
 import { loadTexts, rememberLanguage } from './load-texts.ts'
 import type { Speech } from './texts-context.ts'
 import { TextsContext } from './texts-context.ts'
+import { onWholeTexts } from './whole-texts.ts'
 
 interface Props {
   /** The language to start with, and its texts, already loaded: nothing is ever shown without words. */
-  readonly initial: { readonly language: Language; readonly texts: LoadedTexts }
+  readonly initial: Said
   readonly children: ReactNode
 }
 
@@ -26,17 +27,20 @@ export function TextsProvider({ initial, children }: Props) {
   useEffect(() => {
     if (wanted === spoken.language) return undefined
     let overtaken = false
-    const speak = (texts: LoadedTexts) => {
+    const { extent } = spoken
+    const speak = (texts: Said['texts']) => {
       if (overtaken) return
       rememberLanguage(wanted)
-      setSpoken({ language: wanted, texts })
+      setSpoken({ language: wanted, texts, extent })
     }
     // Without its texts a language cannot be switched to: the reader keeps the one they have.
-    loadTexts(wanted).then(speak, () => setLanguage(spoken.language))
+    loadTexts(wanted, extent).then(speak, () => setLanguage(spoken.language))
     return () => {
       overtaken = true
     }
-  }, [wanted, spoken.language])
+  }, [wanted, spoken])
+
+  useEffect(() => onWholeTexts(setSpoken), [])
 
   // Calls to the server name the document's language, so it must be right before anything below asks.
   useLayoutEffect(() => {
@@ -47,7 +51,7 @@ export function TextsProvider({ initial, children }: Props) {
   return <TextsContext value={speech}>{children}</TextsContext>
 }
 
-function speechOf(language: Language, texts: LoadedTexts, setLanguage: Speech['setLanguage']): Speech {
+function speechOf(language: Language, texts: Said['texts'], setLanguage: Speech['setLanguage']): Speech {
   return {
     language,
     setLanguage,

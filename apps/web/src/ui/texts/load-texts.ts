@@ -4,16 +4,34 @@ import { isLanguage, languages } from '@catenary/i18n/language'
 /** The texts of one language as the catalogue's `textsOf` gives them. */
 export type LoadedTexts = Readonly<Record<string, string>>
 
-const loaders: Readonly<Record<Language, () => Promise<{ default: LoadedTexts }>>> = {
-  en: () => import('virtual:texts/en'),
-  de: () => import('virtual:texts/de'),
-  fr: () => import('virtual:texts/fr'),
-  es: () => import('virtual:texts/es'),
+/** How much can be said: what the pages before the log-in say, or all. */
+export type Extent = 'entrance' | 'whole'
+
+const loaders: Readonly<Record<Extent, Readonly<Record<Language, () => Promise<{ default: LoadedTexts }>>>>> = {
+  entrance: {
+    en: () => import('virtual:texts/en/entrance'),
+    de: () => import('virtual:texts/de/entrance'),
+    fr: () => import('virtual:texts/fr/entrance'),
+    es: () => import('virtual:texts/es/entrance'),
+  },
+  whole: {
+    en: () => import('virtual:texts/en'),
+    de: () => import('virtual:texts/de'),
+    fr: () => import('virtual:texts/fr'),
+    es: () => import('virtual:texts/es'),
+  },
+}
+
+/** A language with the texts that can be said in it. */
+export interface Said {
+  readonly language: Language
+  readonly texts: LoadedTexts
+  readonly extent: Extent
 }
 
 /** Fetches the texts of a language. */
-export async function loadTexts(language: Language): Promise<LoadedTexts> {
-  return (await loaders[language]()).default
+export async function loadTexts(language: Language, extent: Extent = 'whole'): Promise<LoadedTexts> {
+  return (await loaders[extent][language]()).default
 }
 
 const storageKey = 'catenary-language'
