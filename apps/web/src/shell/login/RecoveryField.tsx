@@ -6,11 +6,12 @@ import { useFirstFocus } from './use-first-focus.ts'
 interface Props {
   readonly value: string
   readonly onChange: (code: string) => void
+  readonly error?: string
   readonly ref: RefObject<HTMLInputElement | null>
 }
 
 /** One of the codes that were given out for the day on which the authenticator is lost. */
-export function RecoveryField({ value, onChange, ref }: Props) {
+export function RecoveryField({ value, onChange, error, ref }: Props) {
   const { t } = useTexts()
   useFirstFocus(ref)
   return (
@@ -20,6 +21,7 @@ export function RecoveryField({ value, onChange, ref }: Props) {
       description={t('session.recoveryHint')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

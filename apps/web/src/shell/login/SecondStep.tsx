@@ -26,6 +26,7 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
   const { t } = useTexts()
   const [code, setCode] = useState('')
   const [withRecovery, setWithRecovery] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const check = useMutation({
     mutationFn: (authCode: string) => call(sessionCalls.secondFactor, { body: { authCode } }),
@@ -34,9 +35,11 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
   })
   const wait = useWait(check.error)
   const send = (whole: string) => {
+    setMissing(whole.trim() === '')
     if (whole.trim() === '') field.current?.focus()
     else if (wait === 0 && !check.isPending) check.mutate(whole.trim())
   }
+  const problem = isMissing && code === '' ? t('fields.blank') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(code)
@@ -44,13 +47,14 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
   const change = () => {
     setWithRecovery(!withRecovery)
     setCode('')
+    setMissing(false)
     check.reset()
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {withRecovery ? (
-          <RecoveryField ref={field} value={code} onChange={setCode} />
+          <RecoveryField ref={field} value={code} onChange={setCode} error={problem} />
         ) : (
           <CodeField
             ref={field}
@@ -58,6 +62,7 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
             value={code}
             onChange={setCode}
             onComplete={send}
+            error={problem}
             description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
           />
         )}
