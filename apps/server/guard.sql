@@ -75,6 +75,14 @@ set search_path = pg_catalog
 as $$ select exists (select from public.user_mandators m
   where m.user_id = checked and m.mandator_id <> all (public.app_mandators())) $$;
 
+-- True for a plain user of the caller's mandators alone, and for one who is to become that: is in no mandator yet.
+create or replace function is_own_plain_user(checked uuid) returns boolean stable security definer language sql
+set search_path = pg_catalog
+as $$ select exists (select from public.users u
+  where u.id = checked and u.roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::public.role[]
+    and not public.has_foreign_mandator(u.id)
+    and (u.deleted_at is null or exists (select from public.user_mandators m where m.user_id = u.id))) $$;
+
 -- The rope maker's reader sees themselves alone.
 create policy self on users for select to catenary_fatzer using (id = (select app_user()));
 grant select (id, firstname, lastname, email, roles, language_id, allow_authorization_change, picture_hash) on users to catenary_fatzer;
@@ -84,8 +92,7 @@ create policy tenant_reads on users for select to catenary_user
 create policy tenant_adds on users for insert to catenary_user
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
 create policy tenant_changes on users for update to catenary_user
-  using (id <> (select app_user()) and roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]
-    and id in (select user_id from user_mandators) and not has_foreign_mandator(id))
+  using (id <> (select app_user()) and id in (select user_id from user_mandators) and is_own_plain_user(id))
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
 grant select (id, username, email, firstname, lastname, roles, is_active, version, created_at, phone, function, language_id,
   two_factor_method, saml_provider, notification_enabled, allow_authorization_change, has_password, password_changed_at,
@@ -96,29 +103,38 @@ grant update (username, email, firstname, lastname, roles, is_active, version, p
   password_expired, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 
 create policy staff on user_mandators to catenary_staff using (true) with check (true);
-create policy tenant on user_mandators to catenary_user
-  using (mandator_id = any ((select app_mandators())::uuid[]))
-  with check (mandator_id = any ((select app_mandators())::uuid[]));
+create policy tenant on user_mandators for select to catenary_user
+  using (mandator_id = any ((select app_mandators())::uuid[]));
+create policy tenant_adds on user_mandators for insert to catenary_user
+  with check (mandator_id = any ((select app_mandators())::uuid[]) and is_own_plain_user(user_id));
+create policy tenant_removes on user_mandators for delete to catenary_user
+  using (mandator_id = any ((select app_mandators())::uuid[]) and is_own_plain_user(user_id));
 grant select, insert, delete on user_mandators to catenary_user, catenary_staff;
 
--- What hangs on a user is reached by whoever reaches the user.
+-- What hangs on a user is seen by whoever sees the user, and ended by whoever may write the user.
 do $$
 declare
   guarded text;
 begin
   foreach guarded in array array['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'api_tokens', 'user_pictures', 'account_links'] loop
     execute format('create policy staff on %I to catenary_staff using (true) with check (true)', guarded);
-    execute format('create policy tenant on %I to catenary_user using (user_id in (select user_id from user_mandators))
-      with check (user_id in (select user_id from user_mandators))', guarded);
+    execute format('create policy tenant on %I for select to catenary_user
+      using (user_id in (select user_id from user_mandators))', guarded);
+    execute format('create policy tenant_ends on %I for delete to catenary_user
+      using (user_id in (select user_id from user_mandators) and is_own_plain_user(user_id))', guarded);
   end loop;
 end $$;
-grant select (id, user_id, created_at, seen_at, user_agent, address), delete on sessions to catenary_user, catenary_staff;
+create policy tenant_revokes on api_tokens for update to catenary_user
+  using (user_id in (select user_id from user_mandators) and is_own_plain_user(user_id));
+grant select (user_id), delete on sessions to catenary_user, catenary_staff;
 grant select (user_id), delete on pending_logins to catenary_user, catenary_staff;
 grant select (user_id, method, confirmed_at), delete on two_factors to catenary_user, catenary_staff;
-grant select (id, user_id, used_at), delete on recovery_codes to catenary_user, catenary_staff;
-grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), insert, update (revoked_at)
+grant select (user_id), delete on recovery_codes to catenary_user, catenary_staff;
+grant select (id, user_id, name, created_at, created_by, expires_at, last_used_at, revoked_at), update (revoked_at)
   on api_tokens to catenary_user, catenary_staff;
-grant select, insert, update, delete on user_pictures to catenary_user, catenary_staff;
+grant insert on api_tokens to catenary_staff;
+grant select, delete on user_pictures to catenary_user, catenary_staff;
+grant insert, update on user_pictures to catenary_staff;
 create policy self on user_pictures for select to catenary_fatzer using (user_id = (select app_user()));
 grant select on user_pictures to catenary_fatzer;
 grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
@@ -166,7 +182,7 @@ do $$
 declare
   guarded text;
 begin
-  foreach guarded in array array['has_foreign_mandator(uuid)', 'append_audit(audit_log)', 'enqueue_job(text, json, timestamptz, text)'] loop
+  foreach guarded in array array['has_foreign_mandator(uuid)', 'is_own_plain_user(uuid)', 'append_audit(audit_log)', 'enqueue_job(text, json, timestamptz, text)'] loop
     execute format('revoke execute on function %s from public', guarded);
     execute format('grant execute on function %s to catenary_app, catenary_user, catenary_staff, catenary_fatzer', guarded);
   end loop;

@@ -157,8 +157,9 @@ describe('the guard', () => {
       sql<{ proname: string }>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         order by proname`.execute(world.owner),
     )
-    // The first only tells yes or no, the others only add; none answers a row.
-    expect(definers.map(({ proname }) => proname)).toEqual(['append_audit', 'enqueue_job', 'has_foreign_mandator'])
+    // The first two only add, the others only tell yes or no; none answers a row.
+    const known = ['append_audit', 'enqueue_job', 'has_foreign_mandator', 'is_own_plain_user']
+    expect(definers.map(({ proname }) => proname)).toEqual(known)
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
         and not coalesce(proconfig::text like '%search_path%', false)`.execute(world.owner),
