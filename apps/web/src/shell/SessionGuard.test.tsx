@@ -1,0 +1,86 @@
+import { account } from '@catenary/contract/account'
+import type { LoginAnswer } from '@catenary/contract/session'
+import { session } from '@catenary/contract/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sessionCheck } from '../api/session.ts'
+import type { FakeAnswer } from '../test/answers.ts'
+import { answer } from '../test/answers.ts'
+import { renderPage } from '../test/render.tsx'
+import { person, worldOf } from '../test/world.ts'
+
+const user = person('ROLE_USER')
+const done: LoginAnswer = { user, twoFactorComplete: true, twoFactorMethod: null }
+const over: LoginAnswer = { user: null, twoFactorComplete: false, twoFactorMethod: null }
+const settings = page.getByRole('dialog', { name: 'User settings' })
+const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The settings are open with a half-typed password when the session ends. */
+async function lose(...answers: FakeAnswer[]) {
+  const factor = { twoFactorMethod: null, allowAuthorizationChange: true, recoveryCodesLeft: 0, isRequired: false }
+  const drawn = await renderPage('/areas?settings=password', {
+    answers: [...answers, answer(account.twoFactor, () => factor), ...worldOf(user)],
+  })
+  await settings.getByLabelText('Current password').fill('half typed')
+  drawn.queryClient.setQueryData(sessionCheck.queryKey, over)
+  await expect.element(login).toBeVisible()
+  await expect.element(login.getByLabelText('Username')).toHaveValue('ursina@alpha.example')
+  return drawn
+}
+
+async function typePassword() {
+  await login.getByLabelText('Password', { exact: true }).fill('steep-rope')
+  await login.getByRole('button', { name: 'Login' }).click()
+}
+
+async function expectGoesOn() {
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(settings.getByLabelText('Current password')).toHaveValue('half typed')
+}
+
+test('a lost session is renewed with the second step, and what was typed is kept', async () => {
+  await lose(
+    answer(session.login, () => ({ ...over, twoFactorMethod: 'authenticator' as const })),
+    answer(session.secondFactor, () => done),
+  )
+  await userEvent.keyboard('{Escape}')
+  await expect.element(settings).toBeInTheDocument()
+  await typePassword()
+  await login.getByLabelText('Authentication code').fill('123456')
+  await expectGoesOn()
+})
+
+test('a lost session is renewed by single sign-on in a window of its own', async () => {
+  const open = vi.spyOn(window, 'open').mockImplementation(() => window)
+  await lose(
+    answer(session.samlCheck, () => ({ samlProvider: 'alpine' })),
+    answer(session.check, () => done),
+  )
+  await login.getByLabelText('Username').click()
+  await userEvent.keyboard('{Tab}')
+  await login.getByRole('button', { name: 'Continue' }).click()
+  expect(open).toHaveBeenCalledWith('/saml/login?idp=alpine&to=%2F', 'catenary-login')
+  await expect.element(login.getByText('Log in in the new window.', { exact: false })).toBeVisible()
+  await expect.element(login, { timeout: 6000 }).not.toBeInTheDocument()
+  await expectGoesOn()
+})
+
+test('a window that was not opened is told of', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => null)
+  await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine' })))
+  await login.getByLabelText('Username').click()
+  await userEvent.keyboard('{Tab}')
+  await login.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(login.getByText('Your browser did not open the window.', { exact: false })).toBeVisible()
+})
+
+test('what one person typed is not for another who logs in over it', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  const { router } = await lose(answer(session.login, () => ({ ...done, user: other })))
+  await typePassword()
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.href).toBe('/areas')
+})
