@@ -14,10 +14,20 @@ const commands: Readonly<Record<string, (say: Say) => Promise<number>>> = {
 /** Does what is asked of Catenary on the command line besides running it, and answers the process's exit code. */
 export async function runCommand(asked: string): Promise<number> {
   const command = commands[asked]
-  if (command) return command((line) => process.stdout.write(`${line}\n`))
-  process.stderr.write(`There is no command "${asked}". There are: ${Object.keys(commands).join(', ')}\n`)
-  return 2
+  const complain = (line: string) => process.stderr.write(`${line}\n`)
+  if (!command) {
+    complain(`There is no command "${asked}". There are: ${Object.keys(commands).join(', ')}`)
+    return 2
+  }
+  return command((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
+    complain(isWithoutTables(error) ? 'This database was never used by Catenary: start the product once.' : told(error))
+    return 2
+  })
 }
+
+/** PostgreSQL's word for a table that is not there. */
+const isWithoutTables = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
+const told = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Looks whether the audit log is as it was written; names every entry that is not. Answers 1 where one is not. */
 async function verifyAudit(say: Say): Promise<number> {

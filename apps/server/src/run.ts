@@ -1,5 +1,7 @@
 import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
 import { demoPassword, demoPeople, refuseDemo, seedDemo } from '../seed/demo.ts'
+import { demoToken } from '../seed/demo-token.ts'
+import type { DemoToken } from '../seed/demo-token.ts'
 import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import { readConfig } from './config.ts'
@@ -34,11 +36,12 @@ function greet(server: RunningServer): void {
     say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
 }
 
-function greetDemo(identity: DemoIdentityProvider): void {
+function greetDemo(identity: DemoIdentityProvider, kept: DemoToken | undefined): void {
   say(`\nDemo accounts, all with the password ${demoPassword}:`)
   for (const { username, role, mandators } of demoPeople)
     say(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
   say(`By single sign-on, without a password: ${identity.mails[0]}`)
+  if (kept) say(`Token of the import user, kept in ${kept.file}${kept.isNew ? `:\n  ${kept.token}` : ''}`)
 }
 
 async function start(): Promise<void> {
@@ -52,12 +55,16 @@ async function startDemo(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' })
   const identity = await startDemoIdentityProvider()
   try {
-    const prepare = (ownerUrl: string) => seedDemo(ownerUrl, systemClock.now())
+    let token: DemoToken | undefined
+    const prepare = async (ownerUrl: string) => {
+      await seedDemo(ownerUrl, systemClock.now())
+      token = await demoToken(ownerUrl, config.dataDir, systemClock.now())
+    }
     const server = await startServer(config, { prepare, samlProviders: [identity.provider] })
     identity.serve(server.address)
     stopOnSignals(server)
     greet(server)
-    greetDemo(identity)
+    greetDemo(identity, token)
   } catch (error) {
     await identity.close()
     throw error

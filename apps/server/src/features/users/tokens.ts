@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { isProgram } from '@catenary/contract/access'
 import { mostTokenDays, users } from '@catenary/contract/users'
 import { v7 } from 'uuid'
+import { newApiToken } from '../../accounts/api-token.ts'
 import type { Queries } from '../../db/caller.ts'
 import { tokenHash } from '../../http/cookie.ts'
 import { fail } from '../../http/problems.ts'
@@ -63,11 +63,6 @@ async function create({ db, params, body, caller, at, language, request }: Call<
   )
   // After the transaction, so that the token is kept nowhere: not even for a retry.
   return new Later(async () => ({ id, token }))
-}
-
-/** The token of an API user: its prefix is for secret scanners, its id for people, its 256 random bits for nobody. */
-function newApiToken(id: string): string {
-  return `cat_${id.replaceAll('-', '')}_${randomBytes(32).toString('hex')}`
 }
 
 function refuseExpiry(expiresAt: string | null, at: Date): void {
