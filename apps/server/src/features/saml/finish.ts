@@ -71,7 +71,7 @@ async function signIn(serving: Serving, asked: Navigation, begun: Begun, asserte
   const { database, baseUrl } = serving
   const { at, request, reply } = asked
   const outcome = await database.as(null, at, (db) => open(db, asked, begun, asserted))
-  if (outcome.kind === 'refused') return refuse(serving, asked, { begun, ...outcome, detail: '' })
+  if (outcome.kind === 'refused') return refuse(serving, asked, { begun, ...outcome, mail: asserted.mail, detail: '' })
   setSession(reply, outcome.token, isSecure(baseUrl))
   const { provider } = begun
   request.log.info({ event: 'authn_login_success', user: outcome.user.id, provider }, 'logged in')
@@ -98,11 +98,14 @@ async function open(db: Queries, { at, visitor }: Navigation, begun: Begun, asse
 interface Refusal {
   readonly begun: Begun | undefined
   readonly user: Candidate | null
+  /** As the provider asserted it, where all was right with the response. */
+  readonly mail?: string
   readonly reason: SamlRefusal | SamlMismatch
   readonly detail: string
 }
 
-async function refuse(serving: Serving, asked: Navigation, { begun, user, reason, detail }: Refusal): Promise<string> {
+async function refuse(serving: Serving, asked: Navigation, refusal: Refusal): Promise<string> {
+  const { begun, user, mail = '', reason, detail } = refusal
   const { at, visitor, request } = asked
   const provider = begun?.provider ?? ''
   request.log.warn({ event: 'authn_login_fail', provider, reason, detail, user: user?.id }, 'single sign-on refused')
@@ -111,7 +114,7 @@ async function refuse(serving: Serving, asked: Navigation, { begun, user, reason
       at,
       action: 'login.samlRefused',
       actor: null,
-      subject: { type: 'user', id: user?.id ?? null, name: user?.name ?? '' },
+      subject: { type: 'user', id: user?.id ?? null, name: user?.name ?? mail },
       mandators: user ? await mandatorsOf(db, user.id) : [],
       address: visitor.address,
       details: { provider, reason },

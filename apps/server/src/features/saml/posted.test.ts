@@ -39,3 +39,17 @@ describe('what cannot be a response', () => {
     expect(await browser.post('x')).toBe('/login?sso=refused')
   })
 })
+
+test('a browser is bound by a cookie of its own that pages cannot read, for ten minutes', async () => {
+  const [first, second] = [openSignOn(world), openSignOn(world)]
+  await first.begin('alpha-sso')
+  expect(first.last?.cookies).toEqual([
+    expect.objectContaining({ name: 'catenary_sign_on', path: '/saml', httpOnly: true, sameSite: 'Lax', maxAge: 600 }),
+  ])
+  const { catenary_sign_on: token } = first.cookies
+  // Two log-ins at once in one browser share it.
+  await first.begin('alpha-sso')
+  expect(first.cookies['catenary_sign_on']).toBe(token)
+  await second.begin('alpha-sso')
+  expect(second.cookies['catenary_sign_on']).not.toBe(token)
+})

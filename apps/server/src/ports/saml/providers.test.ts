@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keys } from './forged-responses/stage.ts'
+import { readConfig } from '../../config.ts'
 import { readSamlProviders } from './providers.ts'
 
 let folder = ''
@@ -110,5 +111,18 @@ describe('the list of identity providers', () => {
   it('names every complaint, and the file that is not there', async () => {
     await expect(read([{ ...good, id: '', name: '' }])).rejects.toThrow(/\[0\]\.id: [^]*\[0\]\.name: /)
     await expect(readSamlProviders(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be used/)
+  })
+})
+
+describe('the setting that names the file', () => {
+  it('needs the address by which providers know us', () => {
+    expect(() => readConfig({ SAML_PROVIDERS: 'providers.json' })).toThrow(
+      'The settings cannot be used:\n  SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server',
+    )
+    const env = { SAML_PROVIDERS: 'providers.json', BASE_URL: 'https://ropes.example/', INIT_CWD: '/srv/catenary' }
+    expect(readConfig(env)).toMatchObject({
+      samlProviders: '/srv/catenary/providers.json',
+      baseUrl: 'https://ropes.example',
+    })
   })
 })

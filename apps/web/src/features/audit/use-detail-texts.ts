@@ -35,7 +35,11 @@ export function useDetailTexts() {
   function word(key: string, text: string): string {
     if (key === 'roles' || key === 'role') return roleName(text)
     if (instant.test(text)) return dateTime(text)
-    return saidOf(`${lists[key] ?? 'audit.value'}.${text}`) ?? text
+    return saidOf(`${lists[key] ?? 'audit.value'}.${text}`) ?? signOnReason(key, text) ?? text
+  }
+  function signOnReason(key: string, text: string): string | undefined {
+    if (key !== 'reason') return undefined
+    return saidOf(`saml.mismatch.${text}`) ?? saidOf(`saml.refusal.${text}`)
   }
   return { label, value }
 }
