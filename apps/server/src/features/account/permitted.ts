@@ -5,13 +5,6 @@ import { needsSecondFactor } from '../../http/admission.ts'
 import { fail } from '../../http/problems.ts'
 import type { AccountSettings } from '../../http/serving.ts'
 
-const freshFor = 5 * 60_000
-
-/** Refuses where the caller proved who they are longer ago than five minutes. */
-export function refuseUnconfirmed(caller: Caller, at: Date): void {
-  if (at.getTime() - Date.parse(caller.authenticatedAt) > freshFor) fail('login.unconfirmed')
-}
-
 /** The caller's account. Refuses one that opens otherwise than by a password. */
 export async function passwordAccount(database: Database, caller: Caller, at: Date): Promise<Account> {
   const account = (await database.as(null, at, (db) => findAccount(db, caller.id))) ?? fail('session.required')

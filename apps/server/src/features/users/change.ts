@@ -1,6 +1,7 @@
 import type { Fault } from '@catenary/contract/faults'
 import type { Language } from '@catenary/i18n/language'
 import { v7 } from 'uuid'
+import { refuseUnconfirmed } from '../../accounts/confirmed.ts'
 import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
@@ -8,7 +9,7 @@ import type { Serving } from '../../http/serving.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { awaitsPassword, versionedUser } from './answer.ts'
 import { asTaken } from './conflicts.ts'
-import { endWhatNoLongerHolds, invite, isOtherSet, tell } from './consequences.ts'
+import { endWhatNoLongerHolds, invite, isOtherLogin, isOtherSet, tell } from './consequences.ts'
 import { enterAsEditor, refuseUneditable, scopeOf } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { permissionFaults, plan, ruleFaults } from './plan.ts'
@@ -65,6 +66,8 @@ export async function changeUser(db: Queries, id: string, change: Change & { ifM
   matchVersion(ifMatch, versionedUser(caller, before, at))
   const planned = await allowed(db, editor, before, change)
   if (isSame(before, planned) && sent.password === undefined) return
+  // Whoever took over a session could change what protects the account itself.
+  if (id === caller.id && (sent.password !== undefined || isOtherLogin(before, planned))) refuseUnconfirmed(caller, at)
   await keepAnAdministrator(db, before, planned)
   const { mandators, ...row } = planned
   const isOtherEmail = row.email.toLowerCase() !== before.email.toLowerCase()

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, knownPassword } from '../../../test/accounts.ts'
 import { identityProvider } from '../../../test/identity-provider.ts'
+import { tokenHash } from '../../http/cookie.ts'
 import { auditOf, change, created, sessionCount } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -13,7 +14,10 @@ const password = 'nine gondolas over ridges'
 
 beforeAll(async () => {
   world = await createWorld()
-  world.samlProviders.push(identityProvider('alpha-idp', { name: 'Alpha' }))
+  world.samlProviders.push(
+    identityProvider('alpha-idp', { name: 'Alpha' }),
+    identityProvider('beta-idp', { name: 'Beta' }),
+  )
   admin = await world.person('ROLE_ADMIN')
 })
 beforeEach(async () => {
@@ -65,7 +69,8 @@ describe('a change of a user', () => {
   test.each([
     ['phone', { phone: '1' }, everything],
     ['name', { firstname: 'Otto' }, everything],
-    ['mail address', { email: 'otto@new.example' }, { ...everything, links: 0 }],
+    ['mail address', { email: 'otto@new.example' }, { ...everything, ...loggedOut, links: 0 }],
+    ['username', { username: 'otto' }, { ...everything, ...loggedOut }],
     ['password', { password }, { ...everything, ...loggedOut, links: 0 }],
     ['role', { role: 'ROLE_FREE_USER' }, { ...everything, ...loggedOut }],
     ['method', { twoFactorMethod: 'email' }, { ...everything, ...loggedOut, factors: 0 }],
@@ -76,6 +81,19 @@ describe('a change of a user', () => {
     expect(answer.statusCode, answer.payload).toBe(200)
     expect(await whatIsLeft(user.id)).toEqual(left)
     if ('email' in sent) await change(world, admin, user.id, { email: `${user.id.slice(0, 8)}@new.example` })
+  })
+
+  test('of the identity provider ends the sessions', async () => {
+    const user = await busyUser()
+    await change(world, admin, user.id, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
+    const { token } = await world.person('ROLE_USER', [world.alpha])
+    await world.owner
+      .updateTable('sessions')
+      .set({ userId: user.id })
+      .where('tokenHash', '=', tokenHash(token))
+      .execute()
+    await change(world, admin, user.id, { samlProvider: 'beta-idp' })
+    expect((await whatIsLeft(user.id)).sessions).toBe(0)
   })
 
   test('of the mandators ends the sessions', async () => {

@@ -28,18 +28,26 @@ export function isOtherSet(before: StoredUser, mandators: readonly string[]): bo
   return held.length !== mandators.length || !held.every((id) => mandators.includes(id))
 }
 
+/** True where the user would log in otherwise than before, their password apart: by another name, address or method. */
+export function isOtherLogin(before: StoredUser, after: PlannedUser): boolean {
+  const isOtherName = before.username.toLowerCase() !== after.username.toLowerCase()
+  const isOtherMethod = before.twoFactorMethod !== after.twoFactorMethod
+  return isOtherName || isOtherMethod || isOtherEmail(before, after) || before.samlProvider !== after.samlProvider
+}
+
+const isOtherEmail = (before: StoredUser, after: Pick<StoredUser, 'email'>) =>
+  before.email.toLowerCase() !== after.email.toLowerCase()
+
 /** Ends sessions, second factor and links that a change of a user takes the ground from. */
 export async function endWhatNoLongerHolds(db: Queries, before: StoredUser, after: PlannedUser, { sent }: Cause) {
   const { id } = before
-  const isOtherMethod = before.twoFactorMethod !== after.twoFactorMethod
   const isSwitchedOff = before.isActive && !after.isActive
   const isOtherReach = before.roles.join() !== after.roles.join() || isOtherSet(before, after.mandators)
   const isNewPassword = sent.password !== undefined
-  if (isNewPassword || isOtherReach || isOtherMethod || isSwitchedOff) await deleteSessions(db, id)
-  if (isOtherMethod) await deleteFactor(db, id)
+  if (isNewPassword || isOtherReach || isOtherLogin(before, after) || isSwitchedOff) await deleteSessions(db, id)
+  if (before.twoFactorMethod !== after.twoFactorMethod) await deleteFactor(db, id)
   // A link stands in the mailbox of the address it was sent to.
-  const isOtherEmail = before.email.toLowerCase() !== after.email.toLowerCase()
-  if (isNewPassword || isOtherEmail || isSwitchedOff) await deleteLinks(db, id)
+  if (isNewPassword || isOtherEmail(before, after) || isSwitchedOff) await deleteLinks(db, id)
 }
 
 /**
@@ -49,9 +57,9 @@ export async function endWhatNoLongerHolds(db: Queries, before: StoredUser, afte
 export async function tell(db: Queries, before: StoredUser, after: StoredUser, change: Cause) {
   const at = change.at.toISOString()
   const user = { userId: after.id, language: change.language }
-  const isOtherEmail = before.email.toLowerCase() !== after.email.toLowerCase()
+  const isElsewhere = isOtherEmail(before, after)
   const isOtherMethod = before.twoFactorMethod !== after.twoFactorMethod
-  if (isOtherEmail)
+  if (isElsewhere)
     await enqueue(db, 'account.notify', {
       ...user,
       to: before.email,
@@ -67,7 +75,7 @@ export async function tell(db: Queries, before: StoredUser, after: StoredUser, c
       template: 'factorChanged',
       values: { at, method: after.twoFactorMethod ?? 'password' },
     })
-  const wasInvited = isOtherEmail && before.invitedUntil !== null
+  const wasInvited = isElsewhere && before.invitedUntil !== null
   const isNowToChoose = before.twoFactorMethod === 'no-password' && change.sent.isActive !== false
   if (awaitsPassword(after) && (wasInvited || isNowToChoose)) await invite(db, change, after)
 }
