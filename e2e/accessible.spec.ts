@@ -73,6 +73,25 @@ const afterLogin: readonly View[] = [
     },
   },
   { name: 'import dialog', open: openImport },
+  { name: 'users', open: (page) => link(page, pages.users, 'Anton Ammann') },
+  {
+    name: 'user dialog',
+    open: async (page) => {
+      await link(page, pages.users, 'Anton Ammann')
+      await page.getByRole('main').getByRole('link', { name: 'Anton Ammann' }).click()
+      await page.getByRole('dialog').getByLabel('Last name').fill('')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('A value needs to be provided for the field')).toBeVisible()
+    },
+  },
+  { name: 'mandators', open: (page) => heading(page, pages.mandators, 'Mandators') },
+  {
+    name: 'audit log',
+    open: async (page) => {
+      await heading(page, pages.audit, 'Audit log')
+      await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible()
+    },
+  },
   { name: 'unknown page', open: (page) => heading(page, '/nowhere', 'There is nothing here') },
   {
     name: 'unknown record',

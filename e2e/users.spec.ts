@@ -113,7 +113,7 @@ async function createUser(page: Page, firstname: string, lastname: string): Prom
 
 async function openUser(page: Page, id: string): Promise<Locator> {
   await page.goto(`${pages.users}?user=${id}`)
-  const dialog = page.getByRole('dialog', { name: 'Edit user' })
+  const dialog = page.getByRole('dialog', { name: /^Edit / })
   await expect(dialog.getByLabel('Last name')).toBeVisible()
   return dialog
 }

@@ -30,7 +30,7 @@ export const usersPageTexts = {
     none: { en: 'None', de: 'Keiner', fr: 'Aucun', es: 'Ninguno' },
     email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo' },
     authenticator: { en: 'App', de: 'App', fr: 'Application', es: 'Aplicación' },
-    saml: { en: 'Single sign-on', de: 'Einmalanmeldung', fr: 'Connexion unique', es: 'Acceso único' },
+    saml: { en: 'Single sign-on', de: 'Einmal\u00adanmeldung', fr: 'Connexion unique', es: 'Acceso único' },
     noPassword: { en: 'No password', de: 'Ohne Passwort', fr: 'Sans mot de passe', es: 'Sin contraseña' },
     pending: {
       en: 'not set up yet',

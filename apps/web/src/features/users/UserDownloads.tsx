@@ -1,5 +1,6 @@
 import { users } from '@catenary/contract/users'
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -35,12 +36,20 @@ export function UserDownloads() {
       ),
     onError: (error, asked) => toasts.failed(problem(error), () => mutate(asked)),
   })
+  const isSmall = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
+  const icon = <IconDownload size={17} stroke={1.6} aria-hidden />
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />} loading={isPending}>
-          {t('users.downloads')}
-        </Button>
+        {isSmall ? (
+          <ActionIcon variant="default" size="input-sm" aria-label={t('users.downloads')} loading={isPending}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={icon} loading={isPending}>
+            {t('users.downloads')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {files.map((file) => (

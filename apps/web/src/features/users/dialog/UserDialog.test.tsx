@@ -8,7 +8,7 @@ import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { someMandators, someUsers, userId, userOf, usersWorld, versioned } from '../../../test/user-answers.ts'
 import { first } from '../../../test/world.ts'
 
-const dialog = page.getByRole('dialog', { name: /user$/ })
+const dialog = page.getByRole('dialog', { name: /^(Edit|Create) / })
 const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
 const save = dialog.getByRole('button', { name: 'Save' })
 const missing = 'A value needs to be provided for the field'

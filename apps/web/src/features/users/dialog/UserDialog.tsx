@@ -3,7 +3,7 @@ import type { User } from '@catenary/contract/users'
 import { users } from '@catenary/contract/users'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,14 +23,12 @@ interface Props {
 /** The dialog of one user: creating, looking at and changing them. */
 export function UserDialog({ userId, isCreating, onClose }: Props) {
   const { t } = useTexts()
+  const [name, setName] = useState('')
   const isOpen = userId !== undefined
+  const edited = name === '' ? t('users.edit') : t('usersPage.editNamed', { name })
   return (
-    <Dialog
-      opened={isOpen || isCreating}
-      onClose={onClose}
-      title={t(isOpen || !isCreating ? 'users.edit' : 'users.create')}
-    >
-      {isOpen && <Opened key={userId} userId={userId} onClose={onClose} />}
+    <Dialog opened={isOpen || isCreating} onClose={onClose} title={isCreating && !isOpen ? t('users.create') : edited}>
+      {isOpen && <Opened key={userId} userId={userId} onName={setName} onClose={onClose} />}
       {!isOpen && isCreating && <New onClose={onClose} />}
     </Dialog>
   )
@@ -48,11 +46,19 @@ function New({ onClose }: Pick<Props, 'onClose'>) {
   return <UserForm initial={initial} onReload={onClose} onClose={onClose} />
 }
 
-function Opened({ userId, onClose }: { readonly userId: string } & Pick<Props, 'onClose'>) {
+interface OpenedProps extends Pick<Props, 'onClose'> {
+  readonly userId: string
+  /** Tells whom the dialog is about, once it is known. */
+  readonly onName: (name: string) => void
+}
+
+function Opened({ userId, onName, onClose }: OpenedProps) {
   // Read anew on opening: what is shown must be the version that a change names.
   const query = useQuery({ ...read(users.get, { params: { id: userId } }), refetchOnWindowFocus: false, gcTime: 0 })
   // Only a wish to see the stored version begins the form anew; what else reads the user again leaves what was typed.
   const [round, setRound] = useState(0)
+  const name = query.data?.name ?? ''
+  useEffect(() => onName(name), [onName, name])
   const reload = async () => {
     await query.refetch()
     setRound(round + 1)

@@ -10,6 +10,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useProblem } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { DeleteUser } from '../DeleteUser.tsx'
+import styles from './UserForm.module.css'
 
 interface Props {
   readonly user: User
@@ -40,7 +41,7 @@ export function UserTools({ user, onReload, onClose }: Props) {
           )}
           <Menu.Item onClick={() => setAsked('sessions')}>{t('users.endSessions')}</Menu.Item>
           {user.id !== self?.id && (
-            <Menu.Item color="red" onClick={() => setAsked('delete')}>
+            <Menu.Item className={styles.dangerous} onClick={() => setAsked('delete')}>
               {t('users.delete')}
             </Menu.Item>
           )}
