@@ -190,6 +190,20 @@ describe('single sign-on', () => {
   })
 })
 
+test.each([
+  ['refused', 'Single sign-on did not succeed.'],
+  ['unknown', 'There is no such single sign-on provider.'],
+  ['busy', 'Too many logins from your network at once.'],
+])('a single sign-on that ended as %s is told of, and the way to the page is kept', async (ending, sentence) => {
+  const login = answer(session.login, () => done)
+  const { router } = await renderPage(`/login?sso=${ending}&to=${encodeURIComponent(areaAddress)}`, {
+    answers: [login, ...atLogin],
+  })
+  await expect.element(page.getByRole('alert').getByText(sentence, { exact: false })).toBeVisible()
+  await logIn()
+  await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+})
+
 describe('the second step', () => {
   const waits = (twoFactorMethod: 'email' | 'authenticator'): FakeAnswer =>
     answer(session.login, () => ({ user: null, twoFactorComplete: false, twoFactorMethod }))

@@ -59,7 +59,7 @@ function SignOnError({ problem }: { readonly problem: SignOnProblem | undefined 
 }
 
 function ModeLink({ mode, ...props }: { readonly mode: 'reset' | 'activate' }) {
-  return <Link to={pages.login} search={(before) => ({ ...before, mode })} hash {...props} />
+  return <Link to={pages.login} search={({ to }) => ({ to, mode })} hash {...props} />
 }
 
 /** Leads those on who are logged in, from here or before; answers the second step that a log-in waits for. */
