@@ -1,25 +1,30 @@
 import { join } from 'node:path'
+import { pageAddress, pages } from '@catenary/contract/pages'
 import { readConfig } from './config.ts'
 import { Database } from './db/caller.ts'
+import type { Queries } from './db/caller.ts'
 import { createPool } from './db/connect.ts'
 import { borrowEmbedded } from './db/embedded.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
+import { unlock } from './features/links/unlock.ts'
 
 type Say = (line: string) => void
 
-const commands: Readonly<Record<string, (say: Say) => Promise<number>>> = {
+const commands: Readonly<Record<string, (say: Say, about: string) => Promise<number>>> = {
   'audit verify': verifyAudit,
+  'account unlock': unlockAccount,
 }
 
 /** Does what is asked of Catenary on the command line besides running it, and answers the process's exit code. */
-export async function runCommand(asked: string): Promise<number> {
+export async function runCommand(words: readonly string[]): Promise<number> {
+  const [asked, about] = [words.slice(0, 2).join(' '), words.slice(2).join(' ')]
   const command = commands[asked]
   const complain = (line: string) => process.stderr.write(`${line}\n`)
   if (!command) {
     complain(`There is no command "${asked}". There are: ${Object.keys(commands).join(', ')}`)
     return 2
   }
-  return command((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
+  return command((line) => process.stdout.write(`${line}\n`), about).catch((error: unknown) => {
     complain(isWithoutTables(error) ? 'This database was never used by Catenary: start the product once.' : told(error))
     return 2
   })
@@ -31,24 +36,39 @@ const told = (error: unknown) => (error instanceof Error ? error.message : Strin
 
 /** Looks whether the audit log is as it was written; names every entry that is not. Answers 1 where one is not. */
 async function verifyAudit(say: Say): Promise<number> {
+  const { entries, breaks } = await asOwner(findAuditBreaks)
+  for (const { chain, number, reason } of breaks) say(`entry ${number} of chain ${chain}: ${reason}`)
+  say(
+    breaks.length === 0
+      ? `The audit log is whole: ${entries} entries.`
+      : `The audit log is not as it was written: ${breaks.length} of ${entries} entries show it.`,
+  )
+  return breaks.length === 0 ? 0 : 1
+}
+
+/** The way in when nobody else can give one: a link for a user to set a password. Answers 1 for an unknown user. */
+async function unlockAccount(say: Say, username: string): Promise<number> {
+  const { baseUrl, host, port } = readConfig(process.env)
+  const token = await asOwner((db) => unlock(db, username, new Date()))
+  if (!token) {
+    say(`There is no user "${username}".`)
+    return 1
+  }
+  const link = pageAddress(pages.reset, { token })
+  say(`The account is switched on, without a second factor and without single sign-on.`)
+  say(`This link sets a password, once and within the hour:\n${baseUrl ?? `http://${host}:${port}`}${link}`)
+  return 0
+}
+
+/** Runs one transaction as the owner of the tables. */
+async function asOwner<T>(run: (db: Queries) => Promise<T>): Promise<T> {
   return withOwner(async (ownerUrl) => {
     const pool = createPool(ownerUrl, { max: 1, statementTimeout: 0 })
-    try {
-      const { entries, breaks } = await new Database(pool).as(null, new Date(), findAuditBreaks)
-      for (const { chain, number, reason } of breaks) say(`entry ${number} of chain ${chain}: ${reason}`)
-      say(
-        breaks.length === 0
-          ? `The audit log is whole: ${entries} entries.`
-          : `The audit log is not as it was written: ${breaks.length} of ${entries} entries show it.`,
-      )
-      return breaks.length === 0 ? 0 : 1
-    } finally {
-      await pool.end()
-    }
+    return new Database(pool).as(null, new Date(), run).finally(() => pool.end())
   })
 }
 
-async function withOwner(work: (ownerUrl: string) => Promise<number>): Promise<number> {
+async function withOwner<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) return work(databaseUrl)
   const { ownerUrl, end } = await borrowEmbedded(join(dataDir, 'database'))

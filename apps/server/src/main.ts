@@ -6,5 +6,5 @@ const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (asked.length === 0) await import('./run.ts')
 else {
   const { runCommand } = await import('./commands.ts')
-  process.exitCode = await runCommand(asked.join(' '))
+  process.exitCode = await runCommand(asked)
 }

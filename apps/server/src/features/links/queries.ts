@@ -19,6 +19,13 @@ export function findByMail(db: Queries, email: string) {
     .executeTakeFirst()
 }
 
+/** A user by the name they log in with, ignoring case. */
+export function findByUsername(db: Queries, username: string) {
+  return selectAccounts(db)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+}
+
 /** A user who is not deleted. */
 export function findUser(db: Queries, id: string) {
   return selectAccounts(db).where('id', '=', id).executeTakeFirst()
