@@ -75,7 +75,7 @@ describe('a client administrator, whatever the code asks for,', () => {
 
   test('brings back no deleted user', async () => {
     const gone = await world.person('ROLE_USER', [])
-    await world.owner.updateTable('users').set({ deletedAt: testNow }).where('id', '=', gone.id).execute()
+    await world.owner.updateTable('users').set({ deletedAt: testNow.toISOString() }).where('id', '=', gone.id).execute()
     expect(await written(join(gone.id))).toBe(0)
   })
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../db/caller.ts'
+import type { Secrets } from '../ports/secrets.ts'
 import { fail } from './problems.ts'
 
 /** An answer as it is kept for retries. */
@@ -18,17 +18,17 @@ export interface KeptAnswer {
 export async function claimKey(
   db: Queries,
   caller: Caller,
-  call: { key: string; endpoint: string; body: unknown },
+  call: { key: string; endpoint: string; body: unknown; secrets: Secrets },
 ): Promise<KeptAnswer | null> {
-  const hash = createHash('sha256')
-    .update(`${call.endpoint}\n${JSON.stringify(call.body) ?? ''}`)
-    .digest()
+  // A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
+  const { key, secrets } = call
+  const sent = `${call.endpoint}\n${JSON.stringify(call.body) ?? ''}`
   await sql`delete from idempotency_keys where user_id = ${caller.id} and created_at < now() - interval '24 hours'`.execute(
     db,
   )
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ userId: caller.id, key: call.key, requestHash: hash })
+    .values({ userId: caller.id, key, requestHash: secrets.sign('retried call', sent) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
@@ -36,10 +36,10 @@ export async function claimKey(
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'headers', 'answer'])
     .where('userId', '=', caller.id)
-    .where('key', '=', call.key)
+    .where('key', '=', key)
     .executeTakeFirst()
   if (!kept || kept.status === null) return fail('record.busy')
-  if (!kept.requestHash.equals(hash)) return fail('retry.otherBody')
+  if (!secrets.isSigned('retried call', sent, kept.requestHash)) return fail('retry.otherBody')
   return { status: kept.status, headers: kept.headers ?? {}, answer: kept.answer }
 }
 

@@ -118,7 +118,7 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
         const received = parse(facts, request, sent)
         const ifMatch = request.headers['if-match']
         const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
-        return once(facts, call as unknown as Call<EndpointFacts>, sent, () =>
+        return once(serving, facts, { call: call as unknown as Call<EndpointFacts>, body: sent }, () =>
           handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared),
         )
       })
@@ -213,9 +213,9 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
 
 /** Runs a call, or gives a retried call the answer of the first. */
 async function once(
+  { secrets }: Serving,
   facts: EndpointFacts,
-  call: Call<EndpointFacts>,
-  body: unknown,
+  { call, body }: { call: Call<EndpointFacts>; body: unknown },
   run: () => Promise<unknown>,
 ): Promise<KeptAnswer | Later<unknown>> {
   const { db, caller } = call
@@ -224,7 +224,7 @@ async function once(
   if (key.length === 0 || key.length > 255)
     fail('input.invalid', { faults: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: 255 } }] })
   const endpoint = `${facts.name} ${JSON.stringify(call.request.params)}`
-  const kept = await claimKey(db, caller, { key, endpoint, body })
+  const kept = await claimKey(db, caller, { key, endpoint, body, secrets })
   if (kept) return { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
   const answer = answerOf(facts, await run())
   if (!(answer instanceof Later)) await keepAnswer(db, caller, key, answer)

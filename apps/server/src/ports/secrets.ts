@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a key is used for: every purpose has a key of its own, derived from the installation's secret. */
-export type Purpose = 'second-factor seed' | 'mail code' | 'unsubscribe link' | 'known device'
+export type Purpose = 'second-factor seed' | 'mail code' | 'unsubscribe link' | 'known device' | 'retried call'
 
 /** Encrypts and signs with the installation's secret, which is kept outside the database. */
 export interface Secrets {

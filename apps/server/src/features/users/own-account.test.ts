@@ -21,7 +21,7 @@ async function administrator(): Promise<Person & { readonly password: string }> 
     body: { username: user.username, password: knownPassword },
   })
   const token = answer.cookies.find(({ name }) => name === 'catenary_session')?.value ?? ''
-  const authenticatedAt = new Date(testNow.getTime() - 6 * 60_000)
+  const authenticatedAt = new Date(testNow.getTime() - 6 * 60_000).toISOString()
   await world.owner.updateTable('sessions').set({ authenticatedAt }).where('userId', '=', user.id).execute()
   return { id: user.id, username: user.username, token, roles: ['ROLE_ADMIN'], password: knownPassword }
 }
