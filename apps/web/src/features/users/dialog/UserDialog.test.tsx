@@ -190,6 +190,19 @@ describe('creating a user', () => {
 })
 
 describe('changing a user', () => {
+  it('asks before what was typed is thrown away', async () => {
+    await open(2)
+    await userEvent.fill(field('Last name'), 'Meier')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field('Last name')).toHaveValue('Meier')
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   it('sends only what was changed, on the version that was opened', async () => {
     const sent: unknown[] = []
     const answers = [

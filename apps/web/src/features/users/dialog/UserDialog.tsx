@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 import { emptyUser, userDraftOf } from './user-draft.ts'
 import { UserForm } from './UserForm.tsx'
+import type { UserFormProps } from './UserForm.tsx'
 
 interface Props {
   /** The user who is opened, or that one is created; neither closes the dialog. */
@@ -25,16 +27,36 @@ export function UserDialog({ userId, isCreating, onClose }: Props) {
   const { t } = useTexts()
   const [name, setName] = useState('')
   const isOpen = userId !== undefined
+  // What was typed is not lost by a click beside the dialog.
+  const [isChanged, setChanged] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(false)
+    setChanged(false)
+    onClose()
+  }
+  const parts = { onChanged: setChanged, onClose: leave }
   const edited = name === '' ? t('users.edit') : t('usersPage.editNamed', { name })
   return (
-    <Dialog opened={isOpen || isCreating} onClose={onClose} title={isCreating && !isOpen ? t('users.create') : edited}>
-      {isOpen && <Opened key={userId} userId={userId} onName={setName} onClose={onClose} />}
-      {!isOpen && isCreating && <New onClose={onClose} />}
+    <Dialog
+      opened={isOpen || isCreating}
+      onClose={() => (isChanged ? setLeaving(true) : leave())}
+      title={isCreating && !isOpen ? t('users.create') : edited}
+    >
+      {isOpen && <Opened key={userId} userId={userId} onName={setName} {...parts} />}
+      {!isOpen && isCreating && <New {...parts} />}
+      <Confirm
+        opened={isLeaving}
+        question={t('common.discardChanges')}
+        action={t('common.discard')}
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      />
     </Dialog>
   )
 }
 
-function New({ onClose }: Pick<Props, 'onClose'>) {
+function New({ onClose, onChanged }: FormEnds) {
   const self = useSessionUser()
   const isAny = useCan()('USER_EDIT_ANY')
   const [initial] = useState(() =>
@@ -43,16 +65,18 @@ function New({ onClose }: Pick<Props, 'onClose'>) {
       mandators: !isAny && self?.mandators.length === 1 ? self.mandators.map(({ id }) => id) : [],
     }),
   )
-  return <UserForm initial={initial} onReload={onClose} onClose={onClose} />
+  return <UserForm initial={initial} onReload={onClose} onChanged={onChanged} onClose={onClose} />
 }
 
-interface OpenedProps extends Pick<Props, 'onClose'> {
+type FormEnds = Pick<UserFormProps, 'onChanged' | 'onClose'>
+
+interface OpenedProps extends FormEnds {
   readonly userId: string
   /** Tells whom the dialog is about, once it is known. */
   readonly onName: (name: string) => void
 }
 
-function Opened({ userId, onName, onClose }: OpenedProps) {
+function Opened({ userId, onName, ...ends }: OpenedProps) {
   // Read anew on opening: what is shown must be the version that a change names.
   const query = useQuery({ ...read(users.get, { params: { id: userId } }), refetchOnWindowFocus: false, gcTime: 0 })
   // Only a wish to see the stored version begins the form anew; what else reads the user again leaves what was typed.
@@ -65,12 +89,12 @@ function Opened({ userId, onName, onClose }: OpenedProps) {
   }
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
-      {(user) => <Parts key={round} user={user} onReload={() => void reload()} onClose={onClose} />}
+      {(user) => <Parts key={round} user={user} onReload={() => void reload()} {...ends} />}
     </Loaded>
   )
 }
 
-interface PartsProps extends Pick<Props, 'onClose'> {
+interface PartsProps extends FormEnds {
   readonly user: User
   readonly onReload: () => void
 }

@@ -3,7 +3,7 @@ import { userFields } from '@catenary/contract/users'
 import { factsOf } from '@catenary/contract/field'
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConnectionLost, Refusal } from '../../../api/refusal.ts'
 import { Can } from '../../../shell/Can.tsx'
@@ -34,11 +34,13 @@ export interface UserFormProps {
   readonly opened?: OpenedUser
   /** Reads the stored version and begins anew with it. */
   readonly onReload: () => void
+  /** Tells whether something was typed that is not saved. */
+  readonly onChanged: (isChanged: boolean) => void
   readonly onClose: () => void
 }
 
 /** The form of one user. What is typed stays through every failure. */
-export function UserForm({ initial, opened, onReload, onClose }: UserFormProps) {
+export function UserForm({ initial, opened, onReload, onChanged, onClose }: UserFormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const form = useRef<HTMLFormElement>(null)
@@ -48,6 +50,8 @@ export function UserForm({ initial, opened, onReload, onClose }: UserFormProps) 
   const saving = useUserSaving(opened)
   const compared = useComparedUsers()
   const isNew = !opened
+  const isChanged = draft !== initial || picture !== undefined
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
   const other = otherVersionIn(saving.error)
   const fields = { draft, change, message: useMessage(faults, saving.error), isNew, mayEdit: useMayEdit() }
   const focusFirstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

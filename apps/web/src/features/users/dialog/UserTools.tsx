@@ -36,7 +36,7 @@ export function UserTools({ user, onReload, onClose }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {user.invitation !== null && <Menu.Item onClick={done.invite}>{t('users.invite')}</Menu.Item>}
-          {user.twoFactorActive && (
+          {user.twoFactorActive && user.id !== self?.id && (
             <Menu.Item onClick={() => setAsked('factor')}>{t('users.resetTwoFactor')}</Menu.Item>
           )}
           <Menu.Item onClick={() => setAsked('sessions')}>{t('users.endSessions')}</Menu.Item>
