@@ -33,6 +33,8 @@ export interface EndpointFacts {
   readonly absent?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
+  /** How often one session, or one program's token, may call within a second; any number of times where absent. */
+  readonly mostPerSecond?: number
   /** How many bytes the body may have, where one mebibyte is not enough. */
   readonly maxBytes?: number
 }

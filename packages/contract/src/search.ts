@@ -39,6 +39,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     permit: 'GLOBAL_SEARCH',
+    mostPerSecond: 10,
     query: z.strictObject({
       filter: z.string().trim().pipe(line(longestFilter, 0)).optional(),
       limit: queryInteger(1, mostResults).optional(),

@@ -6,12 +6,14 @@ import type { Caller, Credential } from '../db/caller.ts'
 import { recordShowing } from '../db/show-as.ts'
 import { credentialOf, isShownAs } from './credential.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { pacer } from './pace.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
 
 /**
  * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
- * missing credential, and a look as somebody else that is not allowed or would change something.
+ * missing credential, calls in too quick succession, and a look as somebody else that is not allowed or would change
+ * something.
  */
 export async function admitted(
   serving: Serving,
@@ -26,7 +28,20 @@ export async function admitted(
   const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
   const credential = isForPeople && given?.kind === 'token' ? null : given
   if (facts.permit !== 'anyone' && !credential) return fail('session.required')
+  if (credential) refuseHurry(serving, facts, credential, at)
   return credential && showing(serving, facts, request, credential, at)
+}
+
+const paces = new WeakMap<Serving, Map<string, ReturnType<typeof pacer>>>()
+
+/** Refuses with 429 what one session or token calls more often than the contract allows. */
+function refuseHurry(serving: Serving, { name, mostPerSecond }: EndpointFacts, { hash }: Credential, at: Date): void {
+  if (mostPerSecond === undefined) return
+  const ofServer = paces.get(serving) ?? new Map<string, ReturnType<typeof pacer>>()
+  const secondsToWait = ofServer.get(name) ?? pacer({ most: mostPerSecond, perMs: 1000 })
+  paces.set(serving, ofServer.set(name, secondsToWait))
+  const retryAfter = secondsToWait(hash.toString('base64url'), at)
+  if (retryAfter > 0) fail('tries.tooMany', { members: { retryAfter } })
 }
 
 async function showing(
