@@ -20,4 +20,17 @@ export const settingsTexts = {
     fr: 'S’applique immédiatement aux textes, aux nombres et aux dates.',
     es: 'Se aplica de inmediato a los textos, los números y las fechas.',
   },
+  mailLanguage: {
+    en: 'Language of mails',
+    de: 'Sprache der E-Mails',
+    fr: 'Langue des e-mails',
+    es: 'Idioma de los correos',
+  },
+  mailLanguageHint: {
+    en: 'Notices and links that Catenary sends you by mail are written in it.',
+    de: 'In ihr sind die Mitteilungen und Links verfasst, die Sie von Catenary per E-Mail erhalten.',
+    fr: 'Celle des messages et des liens que Catenary vous envoie par e-mail.',
+    es: 'El de los avisos y enlaces que Catenary le envía por correo.',
+  },
+  mailLanguageSaved: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
 } as const satisfies Texts

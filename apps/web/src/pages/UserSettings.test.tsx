@@ -1,5 +1,7 @@
+import { account } from '@catenary/contract/account'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { person, worldOf } from '../test/world.ts'
 
@@ -28,12 +30,26 @@ test('stand in the address, and closing them leaves the page as it is', async ()
 
 test('change the language at once', async () => {
   await renderPage('/areas?settings=profile', { answers })
-  await dialog.getByText('Deutsch').click()
+  await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
   await expect.element(page.getByRole('dialog', { name: 'Benutzereinstellungen' })).toBeVisible()
   expect(document.documentElement.lang).toBe('de')
   await page.getByText('Dunkel').click()
   await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible()
+})
+
+test('keep the language of mails with the account', async () => {
+  const bodies: unknown[] = []
+  const change = answer(account.change, ({ body }) => {
+    bodies.push(body)
+    return bodies.length === 1 ? refuse('server.busy', 'Busy') : undefined
+  })
+  await renderPage('/areas?settings=profile', { answers: [change, ...answers] })
+  const select = dialog.getByLabelText('Language of mails')
+  await expect.element(select).toHaveValue('ENU')
+  await select.selectOptions('FRS')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => bodies).toEqual([{ user: { languageId: 'FRS' } }, { user: { languageId: 'FRS' } }])
 })
 
 test('do not open for an address that nobody wrote', async () => {

@@ -22,6 +22,18 @@ const SessionsTab = lazy(async () => ({
   default: (await import('../features/account/SessionsTab.tsx')).SessionsTab,
 }))
 
+const MailLanguage = lazy(async () => ({
+  default: (await import('../features/account/MailLanguage.tsx')).MailLanguage,
+}))
+
+function ProfileTab() {
+  return (
+    <Profile>
+      <MailLanguage />
+    </Profile>
+  )
+}
+
 interface Part {
   /** The part's name in the address, `?settings=…`. */
   readonly name: string
@@ -31,7 +43,7 @@ interface Part {
 
 /** The parts of the dialog in their order; the first is shown for a name that nobody knows. */
 const parts: readonly [Part, ...Part[]] = [
-  { name: 'profile', text: 'settings.profile', Content: Profile },
+  { name: 'profile', text: 'settings.profile', Content: ProfileTab },
   { name: 'password', text: 'account.password', Content: PasswordTab },
   { name: 'twoFactor', text: 'account.twoFactor', Content: TwoFactorTab },
   { name: 'sessions', text: 'account.sessions', Content: SessionsTab },

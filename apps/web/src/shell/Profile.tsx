@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { isLanguage, languageNames, languages } from '@catenary/i18n/language'
+import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './Profile.module.css'
@@ -8,8 +9,8 @@ import { useSessionUser } from './session.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './profile.css'
 
-/** Who the reader is to the product, and the language and colours that they chose. */
-export function Profile() {
+/** Who the reader is to the product, the language and colours that they chose, and what else is theirs to choose. */
+export function Profile({ children }: { readonly children?: ReactNode }) {
   const { t } = useTexts()
   const user = useSessionUser()
   const roleName = useRoleName()
@@ -33,6 +34,7 @@ export function Profile() {
       <p className={styles.hint}>{t('settings.profileHint')}</p>
       <LanguageChoice />
       <SchemeChoice />
+      {children}
     </div>
   )
 }

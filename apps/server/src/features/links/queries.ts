@@ -74,6 +74,16 @@ export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
     .executeTakeFirst()
 }
 
+/** What a link was for that opens nothing any more, so that its reader can be offered another one; unknown: null. */
+export async function purposeOf(db: Queries, tokenHash: Buffer) {
+  const link = await db
+    .selectFrom('accountLinks')
+    .select('purpose')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return link?.purpose ?? null
+}
+
 /** Uses a link up; false where it was used or ran out meanwhile. Of several at once, one is told true. */
 export async function useLink(db: Queries, tokenHash: Buffer, at: Date) {
   const used = await db

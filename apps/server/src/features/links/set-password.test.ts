@@ -167,10 +167,11 @@ describe('a link', () => {
       message: 'Password reset failed, possibly due to the token being expired or invalid.',
     }
     expect((await set(newToken())).json()).toMatchObject(refused)
+    expect((await stateOf(newToken())).json()).not.toHaveProperty('purpose')
     for (const odd of ['a-b', 'a_b', '%25', 'x', 'é', '../..', 'a b', "' or 1=1 --"])
       for (const answer of [await set(odd), await stateOf(odd)]) expect(answer.json()).toMatchObject(refused)
     world.clock.now = new Date(testNow.getTime() + 3_600_000)
-    expect((await stateOf(token)).json()).toMatchObject(refused)
+    expect((await stateOf(token)).json()).toMatchObject({ ...refused, purpose: 'reset' })
     expect((await set(token)).json()).toMatchObject(refused)
     world.clock.now = new Date(testNow.getTime() + 3_599_999)
     expect((await set(token)).statusCode).toBe(204)

@@ -10,12 +10,14 @@ import type { OpenCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { mayUseLink } from './eligibility.ts'
-import { activate, findLink, lockUser, useLink } from './queries.ts'
+import { activate, findLink, lockUser, purposeOf, useLink } from './queries.ts'
 
 /** A link that opens its account now. Refuses one that is used, old, unknown, or whose user may not use it any more. */
 export async function goodLink(db: Queries, hash: Buffer, at: Date) {
   const link = await findLink(db, hash, at)
-  return link && mayUseLink(link, link.purpose) ? link : fail('reset.expired')
+  if (link && mayUseLink(link, link.purpose)) return link
+  const purpose = await purposeOf(db, hash)
+  return fail('reset.expired', purpose ? { members: { purpose } } : {})
 }
 type GoodLink = Awaited<ReturnType<typeof goodLink>>
 
