@@ -60,8 +60,10 @@ async function measure(databaseUrl: string, { ofOne, ofAll }: SearchData, effort
 
 async function rowOf(ours: Program, databaseUrl: string, who: Searcher, said: string, effort: Effort): Promise<Row> {
   const byHand = await connectByHand(databaseUrl, who.mandators)
+  let searches = 0
+  const nextToken = () => who.tokens[searches++ % who.tokens.length] ?? ''
   const contenders = [
-    (filter: string) => searchByCall(ours.address, who.token, filter),
+    (filter: string) => searchByCall(ours.address, nextToken(), filter),
     (filter: string) => find(byHand.queries, filter, mostResults),
   ] as const
   try {
