@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, knownPassword } from '../../../test/accounts.ts'
 import type { Browser } from '../../../test/browser.ts'
 import { actionsAbout, openBrowser, secondProcess, wait } from '../../../test/browser.ts'
+import { auditOf } from '../../../test/users.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
 
@@ -36,13 +37,19 @@ const change = (browser: Browser, password = newPassword, currentPassword = know
 
 describe('the own language', () => {
   test('is kept', async () => {
-    const { username } = await createUser(world)
+    const { id, username } = await createUser(world)
     const browser = await loggedIn(username)
     const set = (languageId: 'DES' | null) => browser.send(api.account.change, { body: { user: { languageId } } })
     expect((await set('DES')).statusCode).toBe(204)
     expect((await browser.send(api.session.check)).json().user.languageId).toBe('DES')
+    expect((await set('DES')).statusCode).toBe(204)
     expect((await set(null)).statusCode).toBe(204)
     expect((await browser.send(api.session.check)).json().user.languageId).toBeNull()
+    const changes = (await auditOf(world, id)).filter(({ action }) => action === 'user.changed')
+    expect(changes.map(({ details }) => details)).toEqual([
+      { changes: { languageId: { old: null, new: 'DES' } } },
+      { changes: { languageId: { old: 'DES', new: null } } },
+    ])
   })
 })
 

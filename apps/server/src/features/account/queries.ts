@@ -1,13 +1,25 @@
 import type { LanguageId, SecondFactor } from '@catenary/contract/login-methods'
 import type { Queries } from '../../db/caller.ts'
 
-/** Stores the language that a user chose; null: that of their browser. */
-export async function storeLanguage(db: Queries, userId: string, languageId: LanguageId | null): Promise<void> {
+/** Stores the language that a user chose; null: that of their browser. Answers the one before. */
+export async function storeLanguage(
+  db: Queries,
+  userId: string,
+  languageId: LanguageId | null,
+): Promise<LanguageId | null> {
+  const before = await db
+    .selectFrom('users')
+    .select('languageId')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('users')
     .set(({ eb }) => ({ languageId, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
+    .where('languageId', 'is distinct from', languageId)
     .execute()
+  return before.languageId
 }
 
 /** The sessions of a user, the last used first. */

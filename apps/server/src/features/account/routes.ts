@@ -6,6 +6,7 @@ import { serveOwn } from '../../http/serve-own.ts'
 import type { Serving } from '../../http/serving.ts'
 import { changePassword } from './change-password.ts'
 import { storeLanguage } from './queries.ts'
+import { recordOwn } from './record.ts'
 import { endOthers, endOwnSession, listSessions } from './sessions.ts'
 import { beginTwoFactor, isRequired, renewRecoveryCodes, setTwoFactor, twoFactorQr } from './two-factor.ts'
 
@@ -13,8 +14,13 @@ import { beginTwoFactor, isRequired, renewRecoveryCodes, setTwoFactor, twoFactor
 export function accountRoutes(serving: Serving): void {
   const { database } = serving
 
-  serveOwn(serving, account.change, ({ body, caller, at }) =>
-    database.as(null, at, (db) => storeLanguage(db, caller.id, body.user.languageId)),
+  serveOwn(serving, account.change, (call) =>
+    database.as(null, call.at, async (db) => {
+      const { languageId } = call.body.user
+      const before = await storeLanguage(db, call.caller.id, languageId)
+      const changes = { languageId: { old: before, new: languageId } }
+      if (before !== languageId) await recordOwn(db, call, 'user.changed', { changes })
+    }),
   )
   serveOwn(serving, account.password, (call) => changePassword(serving, call))
 

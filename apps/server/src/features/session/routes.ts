@@ -36,7 +36,9 @@ export function sessionRoutes(serving: Serving): void {
     const link = await database.as(null, at, (db) => findSetupLink(db, tokenHash(params.token), at))
     return { expiresAt: (link ?? fail('setup.expired')).expiresAt }
   })
-  serveOpen(serving, session.setup, ({ params, body, at }) => setUp(serving, params.token, body.user, at))
+  serveOpen(serving, session.setup, ({ params, body, at, request }) =>
+    setUp(serving, params.token, { user: body.user, at, address: request.ip }),
+  )
 }
 
 /** What a browser is told that has no session: which second factor its log-in waits for, if one is under way. */

@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
+import { auditOf } from '../../../test/users.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
 import { createSetupLink } from './setup.ts'
@@ -49,4 +50,7 @@ test('the first administrator is created once, by a link that lives an hour', as
     body: { username: newcomer.email, password: newcomer.password },
   })
   expect(login.json().user.isAdmin).toBe(true)
+  const [entry, ...others] = await auditOf(world, login.json().user.id)
+  expect(entry).toMatchObject({ action: 'user.created', actorName: 'Rosa Seiler', details: { email: newcomer.email } })
+  expect(others.map(({ action }) => action)).toEqual(['login.succeeded'])
 })

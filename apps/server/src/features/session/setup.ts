@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { recordAudit } from '../../db/audit.ts'
 import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import type { Database } from '../../db/caller.ts'
@@ -30,8 +31,7 @@ interface Newcomer {
 export async function setUp(
   { database, accounts }: Pick<Serving, 'database' | 'accounts'>,
   token: string,
-  user: Newcomer,
-  at: Date,
+  { user, at, address }: { readonly user: Newcomer; readonly at: Date; readonly address: string },
 ): Promise<void> {
   const { firstname, lastname, email, password } = user
   // Hashing is work: it is done for nobody who only guesses links.
@@ -42,6 +42,10 @@ export async function setUp(
   await database.as(null, at, async (db) => {
     const good = (await useSetupLink(db, tokenHash(token), at)) && (await isEmpty(db))
     if (!good) fail('setup.expired')
-    await insertAdministrator(db, { id: v7(), firstname, lastname, email, passwordHash, at })
+    const id = v7()
+    await insertAdministrator(db, { id, firstname, lastname, email, passwordHash, at })
+    const first = { id, name: `${firstname} ${lastname}` }
+    const subject = { type: 'user', ...first } as const
+    await recordAudit(db, { at, action: 'user.created', actor: first, subject, address, details: { email } })
   })
 }
