@@ -40,12 +40,16 @@ export async function insertAudit(db: Queries, today: Date): Promise<void> {
       ...about(person, today, 60 * 24 - others.indexOf(person)),
       action: 'user.created',
       actor: { id: admin.id, name: nameOf(admin) },
-      details: { email: { old: null, new: person.username }, roles: { old: null, new: [person.role] } },
+      details: { changes: { email: { old: null, new: person.username }, role: { old: null, new: person.role } } },
     })
   for (const [hoursAgo, username, action] of logins) {
     const person = demoPeople.find((one) => one.username === username) ?? admin
     const actor = action === 'login.failed' ? null : { id: person.id, name: nameOf(person) }
-    await recordAudit(db, { ...about(person, today, hoursAgo), action, actor })
+    const entry = about(person, today, hoursAgo)
+    await recordAudit(db, { ...entry, action, actor })
+    if (action !== 'login.succeeded') continue
+    const lastLoginAt = entry.at.toISOString()
+    await db.updateTable('users').set({ lastLoginAt }).where('id', '=', person.id).execute()
   }
 }
 
