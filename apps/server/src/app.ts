@@ -26,6 +26,7 @@ import { serveApplication } from './http/application.ts'
 import { protectAnswers } from './http/headers.ts'
 import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
+import { readJsonAsSent } from './http/json-body.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
 import type { AccountSettings, Serving } from './http/serving.ts'
@@ -100,16 +101,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   openapiRoutes(serving)
   apiPage(serving)
   return app
-}
-
-/** A body is read as it was sent, or refused: nothing is turned into another type, no text is taken for JSON. */
-function readJsonAsSent(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, String(body), done)
-  })
 }
 
 /** An address as it is logged: tokens of links and secrets in the query are left out. */

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const logIn = (username: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/login/json',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"username":"${username}","password":"x"}`,
+  })
+
+test.each([
+  String.raw`\ud800`,
+  String.raw`a\uDFFFb`,
+  String.raw`\udc00\ud800`,
+  String.raw`\ud83d\ud83d\ude00`,
+  String.raw`\\\ud83d`,
+])('half a character (%s) is refused as no text', async (name) => {
+  const answer = await logIn(name)
+  expect([answer.statusCode, answer.json().type]).toEqual([400, 'urn:catenary:problem:input.malformed'])
+})
+
+test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, String.raw`\\ud800`, '😀', String.raw`é`])(
+  'whole characters (%s) are taken, however they are written',
+  async (name) => {
+    expect((await logIn(name)).statusCode).toBe(401)
+  },
+)
