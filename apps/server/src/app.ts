@@ -68,7 +68,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     handlerTimeout: 45_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 } as const,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: (_, hop) => hop <= parts.trustProxy,
+    trustProxy: (_, hop) => hop < parts.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: answerRefusal,

@@ -64,7 +64,10 @@ export interface World {
 }
 
 /** Builds a world; close it at the end of the file. */
-export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> = {}): Promise<World> {
+export async function createWorld({
+  outboxFolder,
+  trustProxy = 0,
+}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy'>> = {}): Promise<World> {
   const db = await freshDatabase()
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
@@ -78,7 +81,8 @@ export async function createWorld({ outboxFolder }: Pick<Parts, 'outboxFolder'> 
   const database = new Database(pool)
   const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const app = await appOn(pool, { press, accounts, samlProviders, clock: tools.clock, database, outboxFolder })
+  const parts = { press, accounts, samlProviders, clock: tools.clock, database, outboxFolder, trustProxy }
+  const app = await appOn(pool, parts)
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -116,7 +120,7 @@ export const secrets = secretsOf(['a secret of the tests, long enough to be one'
 
 function appOn(
   pool: Pool,
-  parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database' | 'outboxFolder'>,
+  parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database' | 'outboxFolder' | 'trustProxy'>,
 ) {
   return buildApp({
     ...parts,
@@ -124,7 +128,6 @@ function appOn(
     health: { started: true, draining: false, probe: () => pool.query('select 1') },
     webFolder: '/nowhere',
     baseUrl: undefined,
-    trustProxy: 0,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
 }
