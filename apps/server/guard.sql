@@ -214,6 +214,9 @@ grant update (last_used_at) on api_tokens to catenary_app;
 create policy self on idempotency_keys to catenary_user, catenary_staff, catenary_fatzer
   using (user_id = (select app_user())) with check (user_id = (select app_user()));
 grant select, insert, update, delete on idempotency_keys to catenary_user, catenary_staff, catenary_fatzer;
+-- The entrance forgets the old ones, and reads none.
+create policy entrance on idempotency_keys to catenary_app using (true) with check (false);
+grant select (created_at), delete on idempotency_keys to catenary_app;
 
 -- A rope whose limits are no longer known has no state.
 grant delete on damage_states to catenary_user, catenary_staff;
