@@ -27,6 +27,7 @@ import { protectAnswers } from './http/headers.ts'
 import type { Health } from './http/health.ts'
 import { tellHealth } from './http/health.ts'
 import { readJsonAsSent } from './http/json-body.ts'
+import { logging } from './http/logging.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
 import type { AccountSettings, Serving } from './http/serving.ts'
@@ -101,26 +102,4 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   openapiRoutes(serving)
   apiPage(serving)
   return app
-}
-
-/** An address as it is logged: tokens of links and secrets in the query are left out. */
-function withoutSecrets(url: string): string {
-  return url
-    .replace(/^((?:\/api)?\/(?:setup|login\/reset|reset-password\/reset|notification\/unsubscribe)\/)[^/?]+/, '$1…')
-    .replace(/([?&]secret=)[^&]*/, '$1…')
-}
-
-/** JSON lines with the request's id; no cookies, no tokens. */
-function logging(level: string) {
-  return {
-    level,
-    redact: ['req.headers.cookie', 'req.headers.authorization'],
-    serializers: {
-      req: (request: { method: string; url: string; ip?: string }) => ({
-        method: request.method,
-        url: withoutSecrets(request.url),
-        ip: request.ip,
-      }),
-    },
-  }
 }

@@ -45,11 +45,21 @@ function refusalOf(error: FastifyError): Refusal {
   return new Refusal('server.failed', [], {})
 }
 
+/** Refusals that somebody who watches over the server wants to find, under the names of the OWASP logging vocabulary. */
+const watched: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'permission.denied': 'authz_fail',
+  'origin.foreign': 'authz_fail',
+  'showAs.readOnly': 'authz_fail',
+  'tries.tooMany': 'excess_rate_limit_exceeded',
+}
+
 /** Answers an error as the refusal it is; what nobody foresaw is logged and told as our fault. */
 export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
   else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
+  const event = watched[refusal.code]
+  if (event) request.log.warn({ event, code: refusal.code }, 'refused')
   return sendProblem(reply, refusal, languageOf(request))
 }
 

@@ -1,0 +1,24 @@
+/** An address as it is logged: tokens of links and secrets in the query are left out. */
+function withoutSecrets(url: string): string {
+  return url
+    .replace(/^((?:\/api)?\/(?:setup|login\/reset|reset-password\/reset|notification\/unsubscribe)\/)[^/?]+/, '$1…')
+    .replace(/([?&]secret=)[^&]*/, '$1…')
+}
+
+/**
+ * JSON lines with the request's id; no cookies, no tokens, and of what the database complains of no row: it may hold a
+ * hash or a mail address.
+ */
+export function logging(level: string) {
+  return {
+    level,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'err.detail', 'err.where'],
+    serializers: {
+      req: (request: { method: string; url: string; ip?: string }) => ({
+        method: request.method,
+        url: withoutSecrets(request.url),
+        ip: request.ip,
+      }),
+    },
+  }
+}
