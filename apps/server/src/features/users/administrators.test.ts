@@ -2,6 +2,7 @@ import { isWithin, ownUserRoles, roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { change, create, newcomer } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
@@ -68,6 +69,27 @@ describe('the last administrator', () => {
       }
     },
   )
+})
+
+describe('an administrator who is demoted while their call waits', () => {
+  test('changes nobody with the rights they had', async () => {
+    const admin = await world.person('ROLE_ADMIN')
+    const foreigner = await world.person('ROLE_USER', [world.beta])
+    const answer = await world.owner.transaction().execute(async (held) => {
+      await sql`select pg_advisory_xact_lock(hashtext('catenary.users'))`.execute(held)
+      const waiting = change(world, admin, foreigner.id, { phone: '1' })
+      const isWaiting = async () =>
+        (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(world.owner)).rows.length
+      await expect.poll(isWaiting).toBeGreaterThan(0)
+      const roles: Role[] = ['ROLE_CLIENT_ADMIN']
+      await held.updateTable('users').set({ roles }).where('id', '=', admin.id).execute()
+      await held.insertInto('userMandators').values({ userId: admin.id, mandatorId: world.alpha }).execute()
+      return { waiting }
+    })
+    expect((await answer.waiting).statusCode).toBe(403)
+    const stored = world.owner.selectFrom('users').select('phone').where('id', '=', foreigner.id)
+    expect(await stored.executeTakeFirst()).toEqual({ phone: '' })
+  })
 })
 
 interface Step {

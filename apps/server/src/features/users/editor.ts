@@ -28,7 +28,9 @@ export function scopeOf(caller: Caller): Scope {
 export async function enterAsEditor(db: Queries, caller: Caller): Promise<Editor> {
   const now = (await lockUsers(db, caller.id)) ?? fail('permission.denied')
   const isAny = can(now.roles, 'USER_EDIT_ANY')
-  if (!isAny && !can(now.roles, 'USER_EDIT_OWN')) fail('permission.denied')
+  // Who entered as an administrator still sees everybody in this transaction: as another one they have to ask anew.
+  const isLess = scopeOf(caller).isAll && !isAny
+  if (isLess || !(isAny || can(now.roles, 'USER_EDIT_OWN'))) fail('permission.denied')
   return { id: caller.id, name: caller.name, roles: now.roles, mandators: now.mandators, isAny }
 }
 
