@@ -94,11 +94,11 @@ create policy tenant_adds on users for insert to catenary_user
 create policy tenant_changes on users for update to catenary_user
   using (id <> (select app_user()) and id in (select user_id from user_mandators) and is_own_plain_user(id))
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
-grant select (id, username, email, firstname, lastname, roles, is_active, version, created_at, phone, function, language_id,
+grant select (id, username, email, firstname, lastname, roles, is_active, is_switched_off, version, created_at, phone, function, language_id,
   two_factor_method, saml_provider, notification_enabled, allow_authorization_change, has_password, password_changed_at,
   password_expired, last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 grant insert on users to catenary_user, catenary_staff;
-grant update (username, email, firstname, lastname, roles, is_active, version, phone, function, language_id, two_factor_method,
+grant update (username, email, firstname, lastname, roles, is_active, is_switched_off, version, phone, function, language_id, two_factor_method,
   saml_provider, saml_name_id, notification_enabled, allow_authorization_change, password_hash, password_changed_at,
   password_expired, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 
@@ -205,7 +205,7 @@ begin
   end loop;
 end $$;
 grant insert, update (password_hash, version, password_changed_at, password_expired, is_active, last_login_at, saml_name_id,
-  two_factor_method, language_id, notification_enabled) on users to catenary_app;
+  two_factor_method, language_id, notification_enabled, is_switched_off) on users to catenary_app;
 grant insert, delete, update (token_hash, seen_at, authenticated_at, shown_user_id, shown_at) on sessions to catenary_app;
 grant insert, update (used_at) on setup_links to catenary_app;
 grant update (last_used_at) on api_tokens to catenary_app;

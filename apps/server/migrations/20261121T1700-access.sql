@@ -23,6 +23,9 @@ alter table users
   add column has_password boolean not null generated always as (password_hash is not null) stored,
   -- Set by an administrator: the password opens nothing any more but its own renewal.
   add column password_expired boolean not null default false,
+  -- Somebody does not want this user in: no invitation opens the account, other than one that is inactive for want of a
+  -- password.
+  add column is_switched_off boolean not null default false,
   add column last_login_at timestamptz,
   -- Names the stored picture in its address; null: none.
   add column picture_hash text,

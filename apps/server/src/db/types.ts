@@ -291,6 +291,7 @@ export interface Users {
   passwordChangedAt: string | null
   hasPassword: GeneratedAlways<boolean>
   passwordExpired: Generated<boolean>
+  isSwitchedOff: Generated<boolean>
   lastLoginAt: string | null
   pictureHash: string | null
   deletedAt: string | null

@@ -4,6 +4,7 @@ import type { AccountLinkPurpose } from '../../db/types.ts'
 /** What decides whether a user may set a password by a link. */
 interface Reader {
   readonly isActive: boolean
+  readonly isSwitchedOff: boolean
   readonly twoFactorMethod: TwoFactorMethod | null
 }
 
@@ -11,7 +12,7 @@ interface Reader {
  * True for a user who may set a password by a link of this purpose: one who logs in by password, and is not switched off;
  * only an account that waits for its first password is not active yet.
  */
-export function mayUseLink({ isActive, twoFactorMethod }: Reader, purpose: AccountLinkPurpose): boolean {
+export function mayUseLink({ isActive, isSwitchedOff, twoFactorMethod }: Reader, purpose: AccountLinkPurpose): boolean {
   const hasPasswordLogin = twoFactorMethod !== 'saml' && twoFactorMethod !== 'no-password'
-  return hasPasswordLogin && (isActive || purpose === 'activate')
+  return hasPasswordLogin && (isActive || (purpose === 'activate' && !isSwitchedOff))
 }

@@ -7,7 +7,17 @@ const fullName = sql<string>`trim(firstname || ' ' || lastname)`.as('name')
 function selectAccounts(db: Queries) {
   return db
     .selectFrom('users')
-    .select(['id', fullName, 'username', 'email', 'isActive', 'languageId', 'twoFactorMethod', 'samlProvider'])
+    .select([
+      'id',
+      fullName,
+      'username',
+      'email',
+      'isActive',
+      'isSwitchedOff',
+      'languageId',
+      'twoFactorMethod',
+      'samlProvider',
+    ])
     .select((eb) => eb('passwordHash', 'is not', null).as('hasPassword'))
     .where('deletedAt', 'is', null)
 }
@@ -65,7 +75,7 @@ export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
   return db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'accountLinks.userId')
-    .select(['userId', 'purpose', 'expiresAt', 'users.isActive', 'users.twoFactorMethod'])
+    .select(['userId', 'purpose', 'expiresAt', 'users.isActive', 'users.isSwitchedOff', 'users.twoFactorMethod'])
     .select(['username', 'email', 'firstname', 'lastname'])
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
@@ -100,7 +110,7 @@ export async function useLink(db: Queries, tokenHash: Buffer, at: Date) {
 export async function activate(db: Queries, userId: string) {
   await db
     .updateTable('users')
-    .set((eb) => ({ isActive: true, version: eb('version', '+', 1) }))
+    .set((eb) => ({ isActive: true, isSwitchedOff: false, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .where('isActive', '=', false)
     .execute()

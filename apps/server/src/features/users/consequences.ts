@@ -41,7 +41,7 @@ const isOtherEmail = (before: StoredUser, after: Pick<StoredUser, 'email'>) =>
 /** Ends sessions, second factor and links that a change of a user takes the ground from. */
 export async function endWhatNoLongerHolds(db: Queries, before: StoredUser, after: PlannedUser, { sent }: Cause) {
   const { id } = before
-  const isSwitchedOff = before.isActive && !after.isActive
+  const isSwitchedOff = (before.isActive || after.isSwitchedOff) && !after.isActive
   const isOtherReach = before.roles.join() !== after.roles.join() || isOtherSet(before, after.mandators)
   const isNewPassword = sent.password !== undefined
   if (isNewPassword || isOtherReach || isOtherLogin(before, after) || isSwitchedOff) await deleteSessions(db, id)

@@ -54,6 +54,7 @@ export function plan(editor: Editor, before: Before, sent: SentUser): PlannedUse
     notificationEnabled: sent.notificationEnabled ?? stored.notificationEnabled,
     allowAuthorizationChange: sent.allowAuthorizationChange ?? stored.allowAuthorizationChange,
     isActive: isActiveAfter(before, sent, twoFactorMethod),
+    isSwitchedOff: isSwitchedOffAfter(before, sent),
     passwordExpired: expiredAfter(stored.passwordExpired, sent, isNewPassword),
     mandators: roles.some(usesMandators) ? [...new Set(mandators)] : [],
   }
@@ -84,6 +85,12 @@ function isActiveAfter(before: Before, sent: SentUser, method: UserFields['twoFa
   if (!before) return false
   const isSavedWithMethod = sent.twoFactorMethod !== undefined && sent.twoFactorMethod !== null
   return sent.isActive === true || isSavedWithMethod || before.isActive
+}
+
+/** Switched off on purpose, until somebody switches the user on or chooses a password for them. */
+function isSwitchedOffAfter(before: Before, { isActive, password }: SentUser): boolean {
+  if (isActive === false) return true
+  return isActive !== true && password === undefined && (before?.isSwitchedOff ?? false)
 }
 
 /** A new password has not expired, unless that is said of it now. */

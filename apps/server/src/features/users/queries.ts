@@ -16,6 +16,7 @@ export interface StoredUser {
   readonly lastname: string
   readonly roles: Role[]
   readonly isActive: boolean
+  readonly isSwitchedOff: boolean
   readonly version: number
   readonly createdAt: string
   readonly phone: string
@@ -52,6 +53,7 @@ const columns = [
   'users.lastname',
   'users.roles',
   'users.isActive',
+  'users.isSwitchedOff',
   'users.version',
   'users.createdAt',
   'users.phone',

@@ -9,7 +9,7 @@ import { findUser } from './queries.ts'
 import type { StoredUser } from './queries.ts'
 import type { Doing } from './records.ts'
 import { recordUser } from './records.ts'
-import { deleteFactor, deleteSessions, forgetMethod } from './writing-queries.ts'
+import { deleteFactor, deleteSessions, forgetMethod, switchOn } from './writing-queries.ts'
 
 /** What is done to how a user stands, without changing who they are. */
 export interface Act extends Doing {
@@ -29,6 +29,8 @@ export async function holdUser(db: Queries, { caller, id }: Pick<Act, 'caller' |
 export async function inviteAgain(db: Queries, act: Act): Promise<void> {
   const user = await holdUser(db, act)
   if (!awaitsPassword(user)) fail('rule.violated')
+  // Who is asked in is wanted again.
+  if (user.isSwitchedOff) await switchOn(db, user.id)
   await invite(db, act, user)
   await recordUser(db, act, { action: 'user.invited', user, details: { email: user.email } })
 }

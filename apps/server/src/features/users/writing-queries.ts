@@ -21,6 +21,7 @@ export interface UserRow extends Pick<
   | 'passwordExpired'
 > {
   readonly roles: Role[]
+  readonly isSwitchedOff: boolean
 }
 
 /** A password that was chosen, in the form in which it is stored. */
@@ -109,5 +110,14 @@ export async function forgetMethod(db: Queries, userId: string) {
     .set({ twoFactorMethod: sql`nullif(two_factor_method, 'email')` })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', userId)
+    .execute()
+}
+
+/** Lets an invitation open the account of a user again who was switched off. */
+export async function switchOn(db: Queries, id: string) {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ isSwitchedOff: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute()
 }
