@@ -1,6 +1,6 @@
 import type { Role } from '@catenary/contract/access'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
-import type { JobFunction } from '@catenary/contract/users'
+import type { JobFunction } from '@catenary/contract/user-fields'
 import { demoId } from './demo-ids.ts'
 
 /** The password of every demo account. */

@@ -1,5 +1,5 @@
 import { api } from '@catenary/contract/api'
-import type { User, UserFields } from '@catenary/contract/users'
+import type { User, UserFields } from '@catenary/contract/user-fields'
 import type { Answered, Person, World } from './world.ts'
 
 let newcomers = 0

@@ -1,4 +1,4 @@
-import type { JobFunction, UserFields } from '@catenary/contract/users'
+import type { JobFunction, UserFields } from '@catenary/contract/user-fields'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'

@@ -1,5 +1,5 @@
 import { pages } from '@catenary/contract/pages'
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { Permission } from '@catenary/contract/access'
 import { changingPermissions, permissionsOf } from '@catenary/contract/access'
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { people } from '../api/people.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@catenary/contract/access'
 import type { Mandator } from '@catenary/contract/mandators'
 import { mandators } from '@catenary/contract/mandators'
-import type { User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import type { FakeAnswer } from './answers.ts'
 import { answer, refuse } from './answers.ts'

@@ -1,6 +1,6 @@
 import { can, isWithin } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
-import type { User, UserEntry } from '@catenary/contract/users'
+import type { User, UserEntry } from '@catenary/contract/user-fields'
 import type { Caller } from '../../db/caller.ts'
 import { pictureAddress } from '../../db/pieces.ts'
 import type { Versioned } from '../../http/versions.ts'

@@ -1,6 +1,6 @@
 import { roles } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { identityProvider } from '../../../test/identity-provider.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@catenary/contract/access'
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
-import type { User, UserFields } from '@catenary/contract/users'
+import type { User, UserFields } from '@catenary/contract/user-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@catenary/contract/access'
-import type { UserFields } from '@catenary/contract/users'
+import type { UserFields } from '@catenary/contract/user-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 

@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { useChange } from '../../api/queries.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

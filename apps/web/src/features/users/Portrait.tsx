@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { Avatar } from '@mantine/core'
 
 interface Props {

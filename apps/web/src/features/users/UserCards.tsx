@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Portrait } from './Portrait.tsx'

@@ -1,5 +1,5 @@
 import { roles } from '@catenary/contract/access'
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRoleName } from '../../shell/role-name.ts'

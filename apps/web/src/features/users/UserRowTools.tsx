@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { useSessionUser } from '../../shell/session.ts'

@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { IconCircleCheck, IconCircleOff, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserTable.module.css'

@@ -1,4 +1,4 @@
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 import { useTable } from '@tanstack/react-table'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { Role } from '@catenary/contract/access'
-import type { UserEntry } from '@catenary/contract/users'
+import type { UserEntry } from '@catenary/contract/user-fields'
 
 /** What the table of users can be sorted by. */
 export const userSorts = ['name', 'email', 'role', 'function', 'mandators', 'factor', 'lastLogin', 'state'] as const

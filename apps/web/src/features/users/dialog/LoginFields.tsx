@@ -1,6 +1,7 @@
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
 import { twoFactorMethods } from '@catenary/contract/login-methods'
-import { ownUserMethods, users } from '@catenary/contract/users'
+import { ownUserMethods } from '@catenary/contract/user-fields'
+import { users } from '@catenary/contract/users'
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'

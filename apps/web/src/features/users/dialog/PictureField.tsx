@@ -1,5 +1,5 @@
 import { mostPictureBytes } from '@catenary/contract/users'
-import type { User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'

@@ -1,4 +1,5 @@
-import type { ApiToken, User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
+import type { ApiToken } from '@catenary/contract/users'
 import { users } from '@catenary/contract/users'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

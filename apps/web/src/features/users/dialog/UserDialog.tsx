@@ -1,5 +1,5 @@
 import { isProgram, ownUserRoles } from '@catenary/contract/access'
-import type { User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { UserFields } from '@catenary/contract/users'
-import { userFields } from '@catenary/contract/users'
+import type { UserFields } from '@catenary/contract/user-fields'
+import { userFields } from '@catenary/contract/user-fields'
 import { factsOf } from '@catenary/contract/field'
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'

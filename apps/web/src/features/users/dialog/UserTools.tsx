@@ -1,4 +1,4 @@
-import type { User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { Button, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { UserFields } from '@catenary/contract/users'
+import type { UserFields } from '@catenary/contract/user-fields'
 import type { UserDraft, UserDraftField } from './user-draft.ts'
 
 /** What every group of fields of the user dialog gets. */

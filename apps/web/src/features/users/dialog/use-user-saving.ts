@@ -1,5 +1,5 @@
 import { users } from '@catenary/contract/users'
-import type { User } from '@catenary/contract/users'
+import type { User } from '@catenary/contract/user-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'

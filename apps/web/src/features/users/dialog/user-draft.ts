@@ -1,7 +1,7 @@
 import type { Role } from '@catenary/contract/access'
 import { isProgram, usesMandators } from '@catenary/contract/access'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
-import type { JobFunction, User, UserFields } from '@catenary/contract/users'
+import type { JobFunction, User, UserFields } from '@catenary/contract/user-fields'
 
 /** What stands in the fields of the user dialog, as typed. */
 export interface UserDraft {

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '@catenary/contract/errors'
 import { faultsOf } from '@catenary/contract/faults'
 import { keysOf, mailAddress } from '@catenary/contract/field'
 import { passwordlessRoles } from '@catenary/contract/access'
-import { userFields } from '@catenary/contract/users'
+import { userFields } from '@catenary/contract/user-fields'
 import type { UserDraft, UserDraftField } from './user-draft.ts'
 import { choosesPassword, needsMandators, rolesOf, saidUser } from './user-draft.ts'
 
