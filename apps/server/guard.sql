@@ -145,6 +145,8 @@ create policy own on saml_tests to catenary_staff
 grant select, insert on saml_tests to catenary_staff;
 
 -- The audit log is written by append_audit alone, and read by staff, or by users of a mandator it concerns.
+create policy entrance on audit_heads for select to catenary_app using (true);
+grant select on audit_heads to catenary_app;
 create policy staff on audit_log for select to catenary_staff using (true);
 create policy tenant on audit_log for select to catenary_user using (mandators && (select app_mandators())::uuid[]);
 grant select on audit_log to catenary_staff, catenary_user;

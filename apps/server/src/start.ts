@@ -130,7 +130,12 @@ async function workThroughJobs(
   endings.push(async () => mailer.close())
   const worker = await startWorker({
     ownerUrl,
-    handlers: jobHandlers({ ...tools, mailer, clock: systemClock }),
+    handlers: jobHandlers({
+      ...tools,
+      mailer,
+      clock: systemClock,
+      note: (facts, words) => app.log.info(facts, words),
+    }),
     onFailure: ({ job, attempt, error }) => app.log.error({ err: error, job, attempt }, 'a job failed'),
   })
   endings.push(() => worker.stop())

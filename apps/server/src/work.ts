@@ -1,3 +1,4 @@
+import { listAuditEnds } from './db/audit.ts'
 import { forgetWhatRanOut } from './db/forget-queries.ts'
 import { accountJobs } from './features/links/account-jobs.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
@@ -5,9 +6,13 @@ import type { Tools } from './jobs/tools.ts'
 
 /** What is done for each job. */
 export function jobHandlers(tools: Tools): JobHandlers {
-  const { database, clock } = tools
+  const { database, clock, note } = tools
   return {
     ...accountJobs(tools),
     'cleaning.forget': () => database.as(null, clock.now(), (db) => forgetWhatRanOut(db, clock.now())),
+    'audit.anchor': async () => {
+      const ends = await database.as(null, clock.now(), listAuditEnds)
+      note({ event: 'sys_audit_anchor', ends }, 'where the audit log ends')
+    },
   }
 }

@@ -30,7 +30,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   saml_tests: 'guarded by the administrator who asked for the test',
   unsubscribed: 'addresses that want no mail, read at the entrance alone',
   audit_log: 'may concern several mandators or none; written by its function alone',
-  audit_heads: 'the ends of the chains of the audit log; its function alone reads them',
+  audit_heads: 'the ends of the chains of the audit log; its function writes them, the entrance tells them to the log',
   setup_links: 'read at the entrance alone',
   idempotency_keys: 'guarded by the user they belong to',
   demo_marker: 'a mark that this database holds the demo; the owner alone reads it',

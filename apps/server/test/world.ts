@@ -79,7 +79,7 @@ export async function createWorld({
   const samlProviders: SamlProvider[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
-  const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl }
+  const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const parts = { press, accounts, samlProviders, clock: tools.clock, database, outboxFolder, trustProxy }
   const app = await appOn(pool, parts)

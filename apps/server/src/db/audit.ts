@@ -41,3 +41,9 @@ export async function mandatorsOf(db: Queries, userId: string): Promise<string[]
   const rows = await db.selectFrom('userMandators').select('mandatorId').where('userId', '=', userId).execute()
   return rows.map(({ mandatorId }) => mandatorId)
 }
+
+/** Where every chain of the log ends: its number of entries and the hash of the last, in hexadecimal. At the entrance. */
+export async function listAuditEnds(db: Queries): Promise<{ chain: string; number: number; hash: string }[]> {
+  const ends = await db.selectFrom('auditHeads').selectAll().orderBy('chain').execute()
+  return ends.map(({ chain, number, hash }) => ({ chain, number, hash: hash.toString('hex') }))
+}

@@ -55,6 +55,8 @@ export const jobs = {
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
   /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
+  /** Tells the server's log where every chain of the audit log ends, for whoever keeps that log elsewhere. */
+  'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),
 }
 export type JobName = keyof typeof jobs
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>

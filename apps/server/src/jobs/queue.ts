@@ -39,7 +39,11 @@ export interface WorkerOptions {
 }
 
 /** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
-const timetable = [{ task: 'cleaning.forget' satisfies JobName, match: '0 3 * * *', options: { maxAttempts: 3 } }]
+const timetable = (['cleaning.forget', 'audit.anchor'] satisfies JobName[]).map((task) => ({
+  task,
+  match: '0 3 * * *',
+  options: { maxAttempts: 3 },
+}))
 
 /** Creates the queue's tables where they are missing; several processes may do so at once. */
 export async function installQueue(ownerUrl: string): Promise<void> {

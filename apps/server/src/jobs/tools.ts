@@ -11,4 +11,6 @@ export interface Tools {
   readonly secrets: Secrets
   /** The address users type, for the links in mails. */
   readonly baseUrl: string
+  /** Writes a line into the server's log. */
+  note(facts: Readonly<Record<string, unknown>>, words: string): void
 }

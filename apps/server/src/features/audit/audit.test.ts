@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRecord } from '../../db/audit.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { listAuditEnds, recordAudit } from '../../db/audit.ts'
 import { Database } from '../../db/caller.ts'
 import type { Queries } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
@@ -87,6 +87,13 @@ describe('the chain', () => {
     })
     await expect(failing).rejects.toThrow('the change failed')
     expect(await world.owner.selectFrom('auditLog').select('number').execute()).toEqual([])
+  })
+
+  test('tells where it ends, so that a copy of that line shows a chain that was written anew', async () => {
+    for (let n = 0; n < 3; n++) await write()
+    const [end] = await entrance.as(null, testNow, listAuditEnds)
+    const last = await world.owner.selectFrom('auditLog').select('hash').where('number', '=', 3).executeTakeFirst()
+    expect(end).toEqual({ chain: world.alpha, number: 3, hash: last?.hash.toString('hex') })
   })
 
   test('can be changed by nobody who asks', async () => {

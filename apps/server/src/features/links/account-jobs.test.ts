@@ -38,7 +38,8 @@ beforeEach(async () => {
 
 /** The tools of jobs, with a mailer of the test's own. */
 function toolsWith(mailer: Mailer): Tools {
-  return { database: new Database(pool), clock: { now: () => world.clock.now }, mailer, secrets, baseUrl: testBaseUrl }
+  const clock = { now: () => world.clock.now }
+  return { database: new Database(pool), clock, mailer, secrets, baseUrl: testBaseUrl, note: () => {} }
 }
 const sent: { mail: Mail; id: string }[] = []
 const keeping: Mailer = { send: async (mail, id) => void sent.push({ mail, id }), close: () => {} }
