@@ -26,12 +26,40 @@ async function chromiumPath(): Promise<string> {
   return chromium.executablePath()
 }
 
+/**
+ * Every library that components load. Found late, one would be prepared while tests run, and with it a second copy of
+ * React, under which every component fails.
+ */
+const libraries = [
+  '@mantine/core',
+  '@mantine/hooks',
+  '@mantine/notifications',
+  '@tabler/icons-react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'axe-core',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/renderers',
+  'i18next',
+  'qr',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  'zod',
+]
+
 /** Components in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
   plugins: [react(), texts(), calls()],
-  // Found late, a library would be prepared while tests run, and with it a second copy of React.
-  optimizeDeps: { include: ['qr'] },
+  optimizeDeps: { include: libraries },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
