@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import type { Queries } from '../db/caller.ts'
 import { UndeliverableMail } from '../ports/mail.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
@@ -48,36 +49,49 @@ const timetable = (['cleaning.forget', 'audit.anchor'] satisfies JobName[]).map(
 /** Creates the queue's tables where they are missing; several processes may do so at once. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker')
-  await runMigrations({ connectionString: ownerUrl, logger: await silentLogger(), maxPoolSize: 2 })
+  const pool = queuePool(ownerUrl, 2)
+  await runMigrations({ pgPool: pool, logger: await silentLogger() }).finally(() => pool.end())
 }
 
 /** Works through the queue until it is stopped. Several processes share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { parseCronItems, run } = await import('graphile-worker')
+  const pool = queuePool(options.ownerUrl, 4)
   const runner = await run({
-    connectionString: options.ownerUrl,
+    pgPool: pool,
     taskList: taskList(options),
     parsedCronItems: parseCronItems(timetable),
     concurrency: 3,
-    maxPoolSize: 4,
     noHandleSignals: true,
     pollInterval: 2000,
     logger: await silentLogger(),
   })
   let stopping: Promise<void> | undefined
-  return { stop: () => (stopping ??= runner.stop()) }
+  const stop = async () => {
+    await runner.stop()
+    await runner.promise
+    await pool.end()
+  }
+  return { stop: () => (stopping ??= stop()) }
 }
 
 /** Works through what is due now, and ends: for tests and for the command line. */
 export async function workOnce(options: WorkerOptions): Promise<void> {
   const { runOnce } = await import('graphile-worker')
-  await runOnce({
-    connectionString: options.ownerUrl,
-    taskList: taskList(options),
-    noHandleSignals: true,
-    maxPoolSize: 2,
-    logger: await silentLogger(),
-  })
+  const pool = queuePool(options.ownerUrl, 2)
+  const logger = await silentLogger()
+  await runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger }).finally(() => pool.end())
+}
+
+/**
+ * The queue's own connections, all closed with it. One that the server ends is replaced; without somebody who hears of it
+ * Node would end the process.
+ */
+function queuePool(ownerUrl: string, max: number): Pool {
+  const pool = new Pool({ connectionString: ownerUrl, max })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 function taskList({ handlers, onFailure }: WorkerOptions) {
