@@ -21,6 +21,11 @@ export default defineConfig({
     timezoneId: 'Europe/Zurich',
     acceptDownloads: true,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromiumPath(), args: chromiumSwitches },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: chromiumSwitches,
+      // Without a character set of its own the browser cannot name a file with an umlaut.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
 })
