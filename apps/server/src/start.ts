@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { ensureRoles } from './db/roles.ts'
 import { createSetupLink } from './features/session/setup.ts'
 import type { Health } from './http/health.ts'
-import { installQueue, startWorker } from './jobs/queue.ts'
+import { installQueue, keepWorking } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
 import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
@@ -100,7 +100,7 @@ async function startParts(
   endings.push(() => app.close())
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
-  await workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
+  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
   return {
@@ -122,13 +122,13 @@ interface Running {
   readonly endings: (() => Promise<unknown>)[]
 }
 
-async function workThroughJobs(
+function workThroughJobs(
   { config, ownerUrl, outboxFolder, app, endings }: Running,
   tools: Pick<Tools, 'database' | 'secrets' | 'baseUrl'>,
-): Promise<void> {
+): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   endings.push(async () => mailer.close())
-  const worker = await startWorker({
+  const worker = keepWorking({
     ownerUrl,
     handlers: jobHandlers({
       ...tools,

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/fresh-database.ts'
 import { Database } from '../db/caller.ts'
 import { createPool } from '../db/connect.ts'
 import type { JobHandlers } from './jobs.ts'
-import { enqueue, startWorker } from './queue.ts'
+import { enqueue, keepWorking, startWorker } from './queue.ts'
 
 test('a queue is worked through while it runs, failures are told, and it stops', async () => {
   const db = await freshDatabase()
@@ -32,4 +32,21 @@ test('a queue is worked through while it runs, failures are told, and it stops',
     await pool.end()
     await db.drop()
   }
+})
+
+test('a queue that cannot be reached is told, tried again, and stopped at any time', async () => {
+  const failures: string[] = []
+  const worker = keepWorking(
+    {
+      ownerUrl: 'postgresql://nobody@127.0.0.1:1/nothing',
+      handlers: {} as JobHandlers,
+      onFailure: ({ job, attempt }) => failures.push(`${job} ${attempt}`),
+    },
+    10,
+  )
+  await vi.waitFor(() => expect(failures).toEqual(expect.arrayContaining(['begin 1', 'begin 2'])), { timeout: 10_000 })
+  await worker.stop()
+  const told = failures.length
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(failures).toHaveLength(told)
 })

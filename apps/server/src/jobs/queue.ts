@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import type { Queries } from '../db/caller.ts'
@@ -46,11 +47,20 @@ const timetable = (['cleaning.forget', 'audit.anchor'] satisfies JobName[]).map(
   options: { maxAttempts: 3 },
 }))
 
-/** Creates the queue's tables where they are missing; several processes may do so at once. */
+/**
+ * Creates the queue's tables where they are missing, so that jobs can be put in; several processes may do so at once.
+ * Tables of an older release are brought up to date by the worker.
+ */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const { runMigrations } = await import('graphile-worker')
   const pool = queuePool(ownerUrl, 2)
-  await runMigrations({ pgPool: pool, logger: await silentLogger() }).finally(() => pool.end())
+  try {
+    const { rows } = await pool.query("select to_regproc('graphile_worker.add_job') is not null as there")
+    if (rows[0]?.there) return
+    const { runMigrations } = await import('graphile-worker')
+    await runMigrations({ pgPool: pool, logger: await silentLogger() })
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Works through the queue until it is stopped. Several processes share it. */
@@ -65,6 +75,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     noHandleSignals: true,
     pollInterval: 2000,
     logger: await silentLogger(),
+  }).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
   })
   let stopping: Promise<void> | undefined
   const stop = async () => {
@@ -73,6 +86,32 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await pool.end()
   }
   return { stop: () => (stopping ??= stop()) }
+}
+
+/**
+ * Works through the queue from now on, without keeping anybody waiting for the begin. Where it cannot begin, `onFailure`
+ * hears of it, and it tries again.
+ */
+export function keepWorking(options: WorkerOptions, pauseMs = 5_000): Worker {
+  const stopped = new AbortController()
+  const begun = begin()
+  async function begin(): Promise<Worker | null> {
+    for (let attempt = 1; !stopped.signal.aborted; attempt++) {
+      try {
+        return await startWorker(options)
+      } catch (error) {
+        options.onFailure({ job: 'begin', attempt, error })
+        await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
+      }
+    }
+    return null
+  }
+  return {
+    async stop() {
+      stopped.abort()
+      await (await begun)?.stop()
+    },
+  }
 }
 
 /** Works through what is due now, and ends: for tests and for the command line. */
