@@ -100,9 +100,9 @@ async function startParts(
   endings.push(() => app.close())
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
-  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
+  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
   return {
     app,
     address,
