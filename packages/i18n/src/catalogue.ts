@@ -13,6 +13,7 @@ import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 import { mailTexts } from './mails.ts'
 import { mandatorTexts } from './mandators.ts'
+import { mapTexts } from './maps.ts'
 import { passwordTexts } from './passwords.ts'
 import { outboxTexts } from './outbox.ts'
 import { reportTexts } from './reports.ts'
@@ -51,6 +52,7 @@ export const catalogue = {
   ...under('installations', installationTexts),
   ...under('mails', mailTexts),
   ...under('mandators', mandatorTexts),
+  ...under('maps', mapTexts),
   ...under('passwords', passwordTexts),
   ...under('outbox', outboxTexts),
   ...under('reports', reportTexts),
