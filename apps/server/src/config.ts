@@ -3,6 +3,8 @@ import { roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { passwordLength } from '@catenary/contract/session'
 import { z } from 'zod'
+import { readFilesUrl } from './ports/files-settings.ts'
+import type { FileSettings } from './ports/files-settings.ts'
 import { readSender, readSmtpUrl } from './ports/mail-settings.ts'
 
 const integer = (min: number, max: number) =>
@@ -42,6 +44,13 @@ export const environment = z.object({
   SAML_PROVIDERS: z.string().min(1).optional(),
   SMTP_URL: readBy(readSmtpUrl).optional(),
   MAIL_FROM: readBy(readSender).default('Catenary <no-reply@localhost>'),
+  FILES_URL: readBy(readFilesUrl).optional(),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_KEY: z.string().min(1).optional(),
+  FILES_S3_SECRET: z.string().min(1).optional(),
+  // An S3 service takes five gigabytes in one piece.
+  UPLOAD_MAX_MB: integer(1, 4768).default(2048),
 })
 
 /** How this server runs. Paths are absolute; `databaseUrl` is absent where the embedded database is used. */
@@ -67,9 +76,14 @@ export interface Config {
   readonly twoFactorRoles: readonly Role[]
   /** The file that names the identity providers. */
   readonly samlProviders: string | undefined
+  /** Where documents are kept. */
+  readonly files: FileSettings
+  /** The most that one uploaded file may have, in bytes. */
+  readonly uploadMaxBytes: number
 }
 
-const own = /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_)/
+const own =
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|FILES_|UPLOAD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -82,14 +96,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Providers know us by our address: it must not be whatever the server happens to listen on.
   if (given.SAML_PROVIDERS !== undefined && given.BASE_URL === undefined)
     complaints.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
+  const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
+  for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
+    if (isS3 && given[name] === undefined) complaints.push(`${name}: needed for FILES_URL on S3`)
   if (complaints.length > 0 || !parsed.success)
     throw new Error(`The settings cannot be used:\n  ${complaints.join('\n  ')}`)
   const set = parsed.data
+  const dataDir = resolve(env.INIT_CWD ?? process.cwd(), set.DATA_DIR)
   return {
     port: set.PORT,
     host: set.HOST,
     baseUrl: set.BASE_URL?.replace(/\/+$/, ''),
-    dataDir: resolve(env.INIT_CWD ?? process.cwd(), set.DATA_DIR),
+    dataDir,
     databaseUrl: set.DATABASE_URL,
     databaseAppUrl: set.DATABASE_APP_URL,
     databasePool: set.DATABASE_POOL,
@@ -102,5 +120,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordMaxAgeDays: set.PASSWORD_MAX_AGE_DAYS ?? null,
     twoFactorRoles: set.TWO_FACTOR_ROLES,
     samlProviders: set.SAML_PROVIDERS && resolve(env.INIT_CWD ?? process.cwd(), set.SAML_PROVIDERS),
+    files: fileSettingsOf(set, dataDir),
+    uploadMaxBytes: set.UPLOAD_MAX_MB * 1024 * 1024,
   }
+}
+
+function fileSettingsOf(set: z.infer<typeof environment>, dataDir: string): FileSettings {
+  const { FILES_URL: url, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = set
+  return { dataDir, url, endpoint, region, key: set.FILES_S3_KEY, secret: set.FILES_S3_SECRET }
 }

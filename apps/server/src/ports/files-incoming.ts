@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { beginningBytes, FileTooLarge, StorageError } from './files.ts'
+import type { ReceivedFile } from './files.ts'
+
+const full = ['ENOSPC', 'EDQUOT']
+const unreachable = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE']
+
+/** What a disk complained of, as the store's own error; anything else as it is. */
+export function storageErrorOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (full.includes(code)) return new StorageError('STORAGE_FULL', { cause: error })
+  if (unreachable.includes(code)) return new StorageError('STORAGE_UNAVAILABLE', { cause: error })
+  return error
+}
+
+/** What came in, before it is known how the store keeps it. */
+export type Incoming = Omit<ReceivedFile, 'keep'>
+
+/**
+ * Writes a stream into a file of its own, hashing on the way, never holding more of it than a piece. The file is on the
+ * disk when this returns, and gone when it throws.
+ */
+export async function takeIn(
+  folder: string,
+  stream: AsyncIterable<Uint8Array>,
+  { maxBytes }: { readonly maxBytes: number },
+): Promise<Incoming> {
+  const path = join(folder, randomUUID())
+  const hash = createHash('sha256')
+  const first: Uint8Array[] = []
+  let size = 0
+  async function* weighed(pieces: AsyncIterable<Uint8Array>) {
+    for await (const piece of pieces) {
+      if (size < beginningBytes) first.push(piece.subarray(0, beginningBytes - size))
+      size += piece.length
+      if (size > maxBytes) throw new FileTooLarge(maxBytes)
+      hash.update(piece)
+      yield piece
+    }
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    await pipeline(stream, weighed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {})
+    throw storageErrorOf(error)
+  }
+  return {
+    path,
+    size,
+    hash: hash.digest('hex'),
+    beginning: Buffer.concat(first),
+    open: () => createReadStream(path),
+    drop: () => rm(path, { force: true }),
+  }
+}
+
+/** Removes what a server that was ended in the middle left behind. Answers how many files. */
+export async function sweep(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile() || found.mtime >= before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

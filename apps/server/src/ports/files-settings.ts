@@ -1,0 +1,43 @@
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDiskStore } from './files-disk.ts'
+import { createS3Store } from './files-s3.ts'
+import type { FileStore } from './files.ts'
+
+/** Where files are kept, as it is set. */
+export interface FileSettings {
+  /** The folder of this installation's data. */
+  readonly dataDir: string
+  /** `file:///folder` or `s3://bucket/prefix`; undefined: the folder `files` of the data folder. */
+  readonly url: string | undefined
+  /** The S3 service's address; undefined: Amazon's in that region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly key: string | undefined
+  readonly secret: string | undefined
+}
+
+/** Reads an address of a file store. Throws an error that says what is wrong with it. */
+export function readFilesUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 's3:') {
+    // S3's own rule for names; a bucket is part of every address that is signed.
+    if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) throw new Error('must name a bucket: s3://bucket/prefix')
+    if (!/^[\w./-]*$/.test(url.pathname) || url.search !== '') throw new Error('must have a prefix of plain letters')
+    return url
+  }
+  if (url?.protocol !== 'file:' || !isAbsolute(fileURLToPath(url)))
+    throw new Error('must be file:///folder or s3://bucket/prefix')
+  return url
+}
+
+/** The file store of this installation. Nothing is asked of it yet. */
+export function openFileStore({ dataDir, url, endpoint, region, key, secret }: FileSettings): FileStore {
+  const own = join(dataDir, 'files')
+  if (url === undefined) return createDiskStore(own)
+  const at = readFilesUrl(url)
+  if (at.protocol === 'file:') return createDiskStore(fileURLToPath(at))
+  const service = (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
+  const address = `${service}/${at.host}${at.pathname}`.replace(/\/+$/, '')
+  return createS3Store({ address, region, key: key ?? '', secret: secret ?? '', incoming: join(own, 'incoming') })
+}

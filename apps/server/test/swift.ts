@@ -1,0 +1,136 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const parts = ['account', 'container', 'object'] as const
+type Part = (typeof parts)[number]
+
+/** True where an S3 service that checks signatures can be started: OpenStack Swift as Debian packages it. */
+export const hasSwift = ['swift-proxy-server', 'swift-object-server', 'memcached'].every((name) =>
+  existsSync(`/usr/bin/${name}`),
+)
+
+/** A running S3 service with one account. */
+export interface Swift {
+  readonly endpoint: string
+  readonly key: string
+  readonly secret: string
+  close(): Promise<void>
+}
+
+/** Starts a Swift of one disk with its S3 layer, on free ports of this machine, in a folder of its own. */
+export async function startSwift(): Promise<Swift> {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-swift-'))
+  const [proxy = 0, memory = 0, ...ports] = await freePorts(5)
+  await mkdir(join(folder, 'devices/disk'), { recursive: true })
+  await writeFile(join(folder, 'swift.conf'), '[swift-hash]\nswift_hash_path_suffix = catenary\n')
+  buildRings(folder, ports)
+  for (const [index, part] of parts.entries())
+    await writeFile(join(folder, `${part}.conf`), partConf(folder, part, ports[index] ?? 0))
+  await writeFile(join(folder, 'proxy.conf'), proxyConf(folder, proxy, memory))
+  const running = [...parts, 'proxy' as const].map((part) =>
+    start(`/usr/bin/swift-${part}-server`, [join(folder, `${part}.conf`)]),
+  )
+  running.push(start('/usr/bin/memcached', ['-l', '127.0.0.1', '-p', String(memory), '-u', userInfo().username]))
+  const close = async () => {
+    await Promise.all(running.map(end))
+    await rm(folder, { recursive: true, force: true })
+  }
+  const endpoint = `http://127.0.0.1:${proxy}`
+  for (let tries = 0; !(await isHealthy(endpoint)); tries += 1) {
+    if (tries > 150) {
+      await close()
+      throw new Error('Swift did not start within 30 seconds')
+    }
+    await pause(200)
+  }
+  return { endpoint, key: 'test:tester', secret: 'testing', close }
+}
+
+const start = (program: string, words: string[]) =>
+  spawn(program, words, { stdio: 'ignore', env: { PATH: process.env.PATH, PYTHONWARNINGS: 'ignore' } })
+
+const isHealthy = (endpoint: string) =>
+  fetch(`${endpoint}/healthcheck`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await Promise.race([once(child, 'exit'), pause(3000).then(() => child.kill('SIGKILL'))])
+}
+
+/** Where every part keeps its files: all on the one disk. Made in one run, because the tool takes long to start. */
+function buildRings(folder: string, ports: readonly number[]): void {
+  const program = `import sys
+from swift.common.ring import RingBuilder
+for part, port in zip(${JSON.stringify(parts)}, ${JSON.stringify(ports)}):
+    ring = RingBuilder(6, 1, 0)
+    ring.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': port, 'device': 'disk', 'weight': 1})
+    ring.rebalance(seed=1)
+    ring.get_ring().save(sys.argv[1] + '/' + part + '.ring.gz')
+`
+  const { status, stderr } = spawnSync('/usr/bin/python3', ['-', folder], { input: program, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The rings could not be made: ${stderr}`)
+}
+
+const partConf = (folder: string, part: Part, port: number) => `${common(folder, port)}devices = ${folder}/devices
+mount_check = false
+disable_fallocate = true
+[pipeline:main]
+pipeline = ${part}-server
+[app:${part}-server]
+use = egg:swift#${part}
+`
+
+const common = (folder: string, port: number) => `[DEFAULT]
+swift_dir = ${folder}
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+log_level = ERROR
+`
+
+const proxyConf = (folder: string, port: number, memory: number) => `${common(folder, port)}
+[pipeline:main]
+pipeline = healthcheck cache s3api tempauth copy slo dlo versioned_writes proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memory}
+[filter:s3api]
+use = egg:swift#s3api
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:copy]
+use = egg:swift#copy
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+[filter:versioned_writes]
+use = egg:swift#versioned_writes
+`
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
