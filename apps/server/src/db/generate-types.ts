@@ -6,14 +6,20 @@ import type { Pool } from 'pg'
  * that is not named here is `unknown`. All are written as JSON text: the driver would take a list for an SQL array.
  */
 const jsonTypes: Record<string, string> = {
+  'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/areas",
   'events.attributes': 'EventAttributes from @catenary/contract/events',
   'events.splices': "RopeEvent['splices'] from @catenary/contract/events",
   'event_history.changes': 'Record<string, { old: unknown; new: unknown }>',
   'idempotency_keys.headers': 'Record<string, string>',
-  'installations.attributes': 'InstallationAttributes from @catenary/contract/installations',
+  'installations.attributes': 'InstallationAttributes from @catenary/contract/installation-attributes',
   'installations.latlngs': "Installation['latlngs'] from @catenary/contract/installations",
-  'ropes.attributes': 'RopeAttributes from @catenary/contract/ropes',
+  'installations.notification_settings': 'StoredNotificationSettings from @catenary/contract/notification-settings',
+  'installations.notification_status': 'NotificationStatus from @catenary/contract/notification-settings',
+  'installations.system_notification_settings':
+    'StoredSystemNotificationSettings from @catenary/contract/notification-settings',
+  'ropes.attributes': 'RopeAttributes from @catenary/contract/rope-attributes',
   'ropes.latlngs': "Rope['latlngs'] from @catenary/contract/ropes",
+  'ropes.notification_status': 'NotificationStatus from @catenary/contract/notification-settings',
 }
 
 /** The migration runner's own, which no query of the app touches. */

@@ -16,6 +16,10 @@ const ropePlace = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object
     'timezone', installations.attributes -> 'timezone',
     'area', jsonb_build_object('id', areas.id, 'name', areas.name)))`
 
+const reference = (ropes: 'predecessors' | 'successors') => sql<Rope['predecessor']>`case
+  when ${sql.ref(`${ropes}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${ropes}.id`)},
+    'name', ${sql.ref(`${ropes}.name`)}) end`
+
 /** Ropes as they are answered, with their version; joined with their installation and area. */
 export function selectRopes(db: Queries) {
   return db
@@ -24,11 +28,20 @@ export function selectRopes(db: Queries) {
     .innerJoin('areas', 'areas.id', 'installations.areaId')
     .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
     .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
-    .select(['ropes.version', ropePlace.as('installation')])
-    .select(
+    .leftJoin('ropes as predecessors', 'predecessors.id', 'ropes.predecessorId')
+    .leftJoin('ropes as successors', (join) =>
+      join.onRef('successors.predecessorId', '=', 'ropes.id').on('successors.isDeleted', '=', false),
+    )
+    .select(['ropes.version', 'ropes.latlngsOn', 'ropes.deviceSerialNumber', 'ropes.notificationStatus'])
+    .select([
+      ropePlace.as('installation'),
+      sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
+      sql<null>`null`.as('truscanAttributes'),
+      reference('predecessors').as('predecessor'),
+      reference('successors').as('successor'),
       sql<Rope['damages']>`case when damage_states.rope_id is not null then jsonb_build_object(
         'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
-    )
+    ])
 }
 
 /** Where a user's picture is, as browsers may keep it: another picture has another address. */

@@ -1,7 +1,11 @@
 // Written by `npm run db:types` from the migrated database; change a migration instead.
+import type { Area } from '@catenary/contract/areas'
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
-import type { Installation, InstallationAttributes } from '@catenary/contract/installations'
-import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
+import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
+import type { Installation } from '@catenary/contract/installations'
+import type { NotificationStatus, StoredNotificationSettings, StoredSystemNotificationSettings } from '@catenary/contract/notification-settings'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { Rope } from '@catenary/contract/ropes'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
@@ -9,6 +13,8 @@ export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
 export type JobFunction = 'director' | 'operationsManager' | 'ropewayTechnicalManager' | 'ropewayMechanic' | 'ropewayMechatronic' | 'ropewayOperator' | 'others'
 
 export type LanguageId = 'ENU' | 'DES' | 'FRS' | 'ESP'
+
+export type MapGround = 'map' | 'image'
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' | 'ROLE_USER' | 'ROLE_FREE_USER' | 'ROLE_API_INTERNAL' | 'ROLE_API_IMPORT' | 'ROLE_API_EXTERNAL' | 'ROLE_API_FATZER'
 
@@ -46,6 +52,11 @@ export interface Areas {
   isDeleted: Generated<boolean>
   version: Generated<number>
   searchName: GeneratedAlways<string>
+  adminUserId: string | null
+  isMap: Generated<boolean>
+  mapZoom: Generated<number>
+  mapBaseLayers: ColumnType<Area['mapBaseLayers'], string | undefined, string>
+  mapDefaultBaseLayer: Generated<string>
 }
 
 export interface AuditHeads {
@@ -82,6 +93,30 @@ export interface DamageStates {
 export interface DemoMarker {
   isDemo: Generated<boolean>
   seededAt: string
+}
+
+export interface Documents {
+  id: string
+  mandatorId: string
+  areaId: string | null
+  installationId: string | null
+  ropeId: string | null
+  eventId: string | null
+  name: string
+  location: Generated<string>
+  mimeType: string
+  size: number
+  hash: Buffer
+  width: number | null
+  height: number | null
+  createdAt: string
+  createdBy: string | null
+  createdByName: string
+  isDeleted: Generated<boolean>
+  deletedAt: string | null
+  deletedByName: string | null
+  version: Generated<number>
+  searchName: GeneratedAlways<string>
 }
 
 export interface EventHistory {
@@ -132,12 +167,27 @@ export interface Installations {
   isDeleted: Generated<boolean>
   version: Generated<number>
   searchName: GeneratedAlways<string>
+  lineBounds: GeneratedAlways<number[] | null>
+  notificationSettings: ColumnType<StoredNotificationSettings | null, string | null | undefined, string | null>
+  systemNotificationSettings: ColumnType<StoredSystemNotificationSettings | null, string | null | undefined, string | null>
+  notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
 }
 
 export interface Mandators {
   id: string
   name: string
   version: Generated<number>
+}
+
+export interface Notifications {
+  id: string
+  mandatorId: string
+  triggeredAt: string
+  type: string
+  threshold: number | null
+  installationId: string
+  ropeId: string | null
+  text: string
 }
 
 export interface PendingLogins {
@@ -170,6 +220,10 @@ export interface Ropes {
   isDeleted: Generated<boolean>
   version: Generated<number>
   searchName: GeneratedAlways<string>
+  latlngsOn: Generated<MapGround>
+  deviceSerialNumber: string | null
+  predecessorId: string | null
+  notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
 }
 
 export interface SamlAssertions {
@@ -305,11 +359,13 @@ export interface DB {
   auditLog: AuditLog
   damageStates: DamageStates
   demoMarker: DemoMarker
+  documents: Documents
   eventHistory: EventHistory
   events: Events
   idempotencyKeys: IdempotencyKeys
   installations: Installations
   mandators: Mandators
+  notifications: Notifications
   pendingLogins: PendingLogins
   recoveryCodes: RecoveryCodes
   ropes: Ropes

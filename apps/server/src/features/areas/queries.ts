@@ -1,24 +1,40 @@
 import type { Area } from '@catenary/contract/areas'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { worstState } from '../../db/pieces.ts'
 
-const ropesBelow = sql`select r.id from ropes r join installations i on i.id = r.installation_id
-  where i.area_id = areas.id and not r.is_deleted and not i.is_deleted`
+// Grouped rather than asked for row by row, so that a list of thousands costs one pass over what lies below.
+const installationsBelow = sql<{
+  areaId: string
+  number: number
+  centre: [number, number] | null
+}>`(select area_id, count(*)::int as number,
+    case when count(line_bounds) > 0 then jsonb_build_array((min(line_bounds[1]) + max(line_bounds[3])) / 2,
+      (min(line_bounds[2]) + max(line_bounds[4])) / 2) end as centre
+  from installations where not is_deleted group by area_id)`
+
+const statesBelow = sql<{ areaId: string; worst: Area['damages'] }>`(select i.area_id,
+    jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health), 'count', sum(s.count)) as worst
+  from installations i join ropes r on r.installation_id = i.id join damage_states s on s.rope_id = r.id
+  where not i.is_deleted and not r.is_deleted group by i.area_id)`
 
 function selectAreas(db: Queries) {
   return db
     .selectFrom('areas')
     .innerJoin('mandators', 'mandators.id', 'areas.mandatorId')
-    .select(['areas.id', 'areas.name', 'areas.isDeleted', 'areas.version'])
+    .leftJoin('users', 'users.id', 'areas.adminUserId')
+    .leftJoin(installationsBelow.as('below'), (join) => join.onRef('below.areaId', '=', 'areas.id'))
+    .leftJoin(statesBelow.as('states'), (join) => join.onRef('states.areaId', '=', 'areas.id'))
+    .select(['areas.id', 'areas.name', 'areas.isMap', 'areas.mapZoom', 'areas.mapBaseLayers', 'areas.isDeleted'])
+    .select(['areas.version', 'states.worst as damages'])
     .select([
+      sql<Area['mapDefaultBaseLayer']>`areas.map_default_base_layer`.as('mapDefaultBaseLayer'),
       sql<Area['mandator']>`jsonb_build_object('id', mandators.id, 'name', mandators.name)`.as('mandator'),
-      sql<Area['latlng']>`case when latitude is not null and longitude is not null
-        then jsonb_build_array(latitude, longitude) end`.as('latlng'),
-      sql<number>`(select count(*)::int from installations i where i.area_id = areas.id and not i.is_deleted)`.as(
-        'installationCount',
-      ),
-      worstState(ropesBelow).as('damages'),
+      // A user whom the caller may not see is not in the table for them.
+      sql<Area['adminUser']>`case when areas.admin_user_id is not null then jsonb_build_object(
+        'id', areas.admin_user_id, 'name', users.firstname || ' ' || users.lastname) end`.as('adminUser'),
+      sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
+        then jsonb_build_array(areas.latitude, areas.longitude) else below.centre end`.as('latlng'),
+      sql<number>`coalesce(below.number, 0)`.as('installationCount'),
     ])
 }
 

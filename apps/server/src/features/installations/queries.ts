@@ -1,9 +1,23 @@
 import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 import { worstState } from '../../db/pieces.ts'
 
 const ropesBelow = sql`select r.id from ropes r where r.installation_id = installations.id and not r.is_deleted`
+
+/** The users of a stored list with their names, `null` for those whom the caller may not see. */
+const named = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
+    'name', u.firstname || ' ' || u.lastname) order by told.place), '[]')
+  from jsonb_array_elements_text(${ids}) with ordinality told (id, place) left join users u on u.id = told.id::uuid)`
+
+const notificationSettings = sql<Installation['notificationSettings']>`case
+  when installations.notification_settings is not null then installations.notification_settings
+    || jsonb_build_object('users', ${named(sql`installations.notification_settings -> 'users'`)}) end`
+
+const systemNotificationSettings = sql<Installation['systemNotificationSettings']>`case
+  when installations.system_notification_settings is not null then (select jsonb_object_agg(key, ${named(sql`value`)})
+    from jsonb_each(installations.system_notification_settings)) end`
 
 function selectInstallations(db: Queries) {
   return db
@@ -17,8 +31,12 @@ function selectInstallations(db: Queries) {
       'installations.latlngs',
       'installations.attributes',
       'installations.version',
+      'installations.notificationStatus',
     ])
     .select([
+      sql<boolean>`installations.is_deleted or areas.is_deleted`.as('isInArchive'),
+      notificationSettings.as('notificationSettings'),
+      systemNotificationSettings.as('systemNotificationSettings'),
       sql<Installation['area']>`jsonb_build_object('id', areas.id, 'name', areas.name)`.as('area'),
       sql<number>`(select count(*)::int from ropes r where r.installation_id = installations.id and not r.is_deleted)`.as(
         'ropeCount',

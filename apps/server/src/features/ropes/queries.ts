@@ -1,4 +1,5 @@
-import type { Rope, RopeAttributes } from '@catenary/contract/ropes'
+import type { Rope } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 import { selectRopes } from '../../db/pieces.ts'
@@ -15,6 +16,7 @@ export async function listAllRopes(db: Queries): Promise<Rope[]> {
   const rows = await selectRopes(db)
     .where('ropes.isDeleted', '=', false)
     .where('installations.isDeleted', '=', false)
+    .where('areas.isDeleted', '=', false)
     .orderBy('areas.name')
     .orderBy('installations.ordering')
     .orderBy('ropes.ordering')
