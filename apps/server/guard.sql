@@ -49,8 +49,11 @@ begin
   end loop;
 end $$;
 
--- What was written into a history stays as it was written.
+-- What was written into a history stays as it was written, and what a document is too: it may be renamed and archived.
 revoke update on event_history from catenary_user, catenary_staff;
+revoke update on notifications from catenary_user, catenary_staff;
+revoke update on documents from catenary_user, catenary_staff;
+grant update (name, version, is_deleted, deleted_at, deleted_by_name) on documents to catenary_user, catenary_staff;
 
 -- Mandators: their own names for users, all for staff.
 create policy tenant on mandators for select to catenary_user using (id = any ((select app_mandators())::uuid[]));
@@ -67,6 +70,8 @@ create policy fatzer on areas for select to catenary_fatzer using (id in (select
 create policy fatzer on events for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy fatzer on event_history for select to catenary_fatzer using (event_id in (select id from events));
 create policy fatzer on damage_states for select to catenary_fatzer using (rope_id in (select id from ropes));
+create policy fatzer on documents for select to catenary_fatzer
+  using (rope_id in (select id from ropes) or event_id in (select id from events));
 
 -- Users: staff sees all; a user sees themselves and those of their own mandators, and may write only plain users who
 -- belong to no other mandator. What a password or a mail code is checked against is never read inside.
@@ -225,3 +230,11 @@ grant delete on damage_states to catenary_user, catenary_staff;
 
 -- The words by which things are found follow their names.
 grant delete on search_words to catenary_user, catenary_staff;
+
+-- Which of these contents some document still has: what no document has is swept out of the file store. Archived
+-- documents keep theirs.
+create or replace function kept_contents(asked bytea[]) returns setof bytea stable security definer language sql
+set search_path = pg_catalog
+as $$ select distinct hash from public.documents where hash = any (asked) $$;
+revoke execute on function kept_contents(bytea[]) from public;
+grant execute on function kept_contents(bytea[]) to catenary_app;

@@ -1,4 +1,4 @@
-import type { InstallationAttributes } from '@catenary/contract/installations'
+import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
 import { demoId } from './demo-ids.ts'
 import { demoMandators } from './demo-people.ts'
 

@@ -1,5 +1,5 @@
-import { installationAttributes } from '@catenary/contract/installations'
-import { ropeAttributes } from '@catenary/contract/ropes'
+import { installationAttributes } from '@catenary/contract/installation-attributes'
+import { ropeAttributes } from '@catenary/contract/rope-attributes'
 import { newRopeEvent } from '@catenary/contract/events'
 import { gauge } from '@catenary/domain/damage'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { NewRopeEvent } from '@catenary/contract/events'
-import type { RopeAttributes } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { v7 } from 'uuid'
 import type { World } from './world.ts'
 

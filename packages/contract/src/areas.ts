@@ -1,22 +1,77 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { line } from './field.ts'
 import { damageState } from './damage.ts'
+import { endpoint } from './endpoint.ts'
+import { fieldError, filledLine, patchOf, saying } from './field.ts'
+import { baseLayers, geographic, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
 import { id, latlng, querySwitch, reference } from './wire.ts'
+
+const named = z.strictObject({ id, name: z.string() })
 
 /** A region of one mandator that holds installations. */
 export const area = z
   .strictObject({
     id,
-    name: line(255),
-    mandator: z.strictObject({ id, name: z.string() }),
-    latlng: latlng.nullable(),
+    name: z.string(),
+    mandator: named,
+    adminUser: z
+      .strictObject({ id, name: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The client: who looks after the area; without a name for those who may not see the user' }),
+    latlng: latlng.nullable().meta({ description: 'Where it was placed, else the centre of its installations' }),
+    isMap: z.boolean(),
+    mapZoom: z.number(),
+    mapBaseLayers: z.array(z.enum(baseLayers)),
+    mapDefaultBaseLayer: z.enum(baseLayers),
     isDeleted: z.boolean(),
     installationCount: z.number().int(),
     damages: damageState.nullable(),
   })
   .meta({ id: 'Area' })
 export type Area = z.infer<typeof area>
+
+const full = { edit: 'AREA_EDIT_FULL' } as const
+
+/** What is written of an area, each field once, with who may edit it. */
+export const areaFields = z.strictObject({
+  name: saying({ ...full, group: 'area' }, filledLine(255)),
+  mandator: saying({ ...full, group: 'area' }, z.object({ id })),
+  adminUser: saying({ ...full, group: 'area' }, z.object({ id })).nullable(),
+  latlng: saying({ ...full, group: 'map' }, geographic).nullable(),
+  isMap: saying({ group: 'map' }, z.boolean()),
+  mapZoom: saying({ group: 'map' }, mapZoom),
+  mapBaseLayers: saying({ group: 'map' }, mapBaseLayers),
+  mapDefaultBaseLayer: saying({ group: 'map' }, z.enum(baseLayers)),
+  isDeleted: saying(full, z.boolean()),
+})
+export type AreaFields = z.infer<typeof areaFields>
+
+/** What an area is that says nothing else of its map. */
+export const areaDefaults = {
+  adminUser: null,
+  latlng: null,
+  isMap: true,
+  mapZoom: zoomLimits.initial,
+  mapBaseLayers: [...baseLayers],
+  mapDefaultBaseLayer: 'osm',
+} as const satisfies Partial<AreaFields>
+
+const readOnly = ['id', 'installationCount', 'damages']
+
+/** A new area: its name and mandator are required. */
+export const newArea = z.strictObject({
+  ...areaFields.omit({ isDeleted: true }).partial().shape,
+  name: areaFields.shape.name,
+  mandator: areaFields.shape.mandator,
+})
+
+/** What a change of an area may carry. */
+export const areaPatch = patchOf(areaFields, readOnly)
+export type AreaPatch = z.infer<typeof areaPatch>
+
+/** What is wrong with the base layers of an area as it will be; nothing where they are right. */
+export function defaultLayerFault({ mapBaseLayers: offered, mapDefaultBaseLayer: first }: Partial<AreaFields>) {
+  return first === undefined || offered === undefined || offered.includes(first) ? null : fieldError('baseLayerMissing')
+}
 
 export const areas = {
   list: endpoint({
@@ -44,6 +99,47 @@ export const areas = {
     permit: 'AREA',
     params: reference,
     answer: area,
+    versioned: true,
+  }),
+  users: endpoint({
+    name: 'areas.users',
+    summary: 'The users who may see an area, as far as the caller may see them',
+    method: 'GET',
+    path: '/areas/{id}/users',
+    permit: 'AREA',
+    params: reference,
+    answer: z.array(named),
+  }),
+  create: endpoint({
+    name: 'areas.create',
+    summary: 'Add an area',
+    method: 'POST',
+    path: '/areas',
+    permit: 'ADMIN',
+    body: z.strictObject({ area: newArea }),
+    answer: reference,
+    status: 201,
+  }),
+  change: endpoint({
+    name: 'areas.change',
+    summary: 'Change an area, archive or restore it',
+    method: 'PATCH',
+    path: '/areas/{id}',
+    permit: 'AREA_EDIT_PARTIAL',
+    params: reference,
+    body: z.strictObject({ area: areaPatch }),
+    answer: area,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'areas.remove',
+    summary: 'Archive an area; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/areas/{id}',
+    permit: 'AREA_EDIT_FULL',
+    params: reference,
+    answer: null,
+    status: 204,
     versioned: true,
   }),
 }

@@ -33,11 +33,36 @@ export const auditActions = [
   'mandator.changed',
   'mandator.deleted',
   'users.downloaded',
+  'area.created',
+  'area.changed',
+  'area.archived',
+  'area.restored',
+  'installation.created',
+  'installation.changed',
+  'installation.archived',
+  'installation.restored',
+  'rope.created',
+  'rope.changed',
+  'rope.archived',
+  'rope.restored',
+  'document.added',
+  'document.renamed',
+  'document.removed',
+  'document.restored',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What an entry of the audit log is about. */
-export const auditSubjects = ['user', 'mandator', 'token', 'download'] as const
+export const auditSubjects = [
+  'user',
+  'mandator',
+  'token',
+  'download',
+  'area',
+  'installation',
+  'rope',
+  'document',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** One entry: who did what to whom, when, from where. Values of passwords, codes and tokens never stand in it. */

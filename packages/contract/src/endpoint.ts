@@ -10,6 +10,8 @@ export interface Upload {
   readonly field: string
   readonly extensions: readonly string[]
   readonly maxBytes: number
+  /** Several files may come in the field; they are streamed to the file store, however large they are. */
+  readonly many?: boolean
 }
 
 /**

@@ -12,6 +12,16 @@ export interface FieldFacts {
   readonly decimals?: number
   /** Who may change it, where that is narrower than the permission of the call. */
   readonly edit?: Permission
+  /** Who is shown it in a form, where that is narrower than who sees the form. */
+  readonly see?: Permission
+  /** Under which heading of a form it stands. */
+  readonly group?: string
+  /** It applies only where the field beside it, `field`, has the value `is`. */
+  readonly when?: { readonly field: string; readonly is: string }
+  /** The list of reference data that its values are taken from. */
+  readonly options?: 'countries' | 'timezones'
+  /** Values that are offered; others may be typed. */
+  readonly suggestions?: readonly string[]
   readonly multiline?: boolean
 }
 
@@ -70,6 +80,20 @@ export function prose(max: number) {
     .max(max)
     .refine((text) => !deceivingCharacters.test(text), fieldError('controlCharacters'))
     .register(fieldFacts, { multiline: true })
+}
+
+/** Says more of a field, beside what it says of itself already. */
+export function saying<Field extends z.ZodType>(facts: FieldFacts, field: Field): Field {
+  const known = factsOf(field)
+  // A registered schema keeps its facts: what is said here is said of a copy.
+  const copy = field.clone()
+  fieldFacts.add(copy, { ...known, ...facts })
+  return copy
+}
+
+/** A calendar day, `2026-03-01`, not before 1850. */
+export function day() {
+  return z.iso.date().refine((text) => text >= '1850-01-01', fieldError('tooEarly', { min: '1850' }))
 }
 
 /** The facts of a field, also when it is wrapped as optional, nullable or with a default. */

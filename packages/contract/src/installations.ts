@@ -1,62 +1,24 @@
 import { z } from 'zod'
 import { damageState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
-import { count, line, quantity } from './field.ts'
-import { id, latlng, querySwitch, reference } from './wire.ts'
-
-export const installationTypes = ['ropeway', 'building'] as const
-export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
-export const baseUnits = ['metric', 'imperial'] as const
-export type BaseUnit = (typeof baseUnits)[number]
-export const ropewayTypes = [
-  'aerialTramway',
-  'groupPulsed',
-  'gondolaLift',
-  'bicableGondola',
-  'tricableGondola',
-  'funitel',
-  'funifor',
-  'fixedGripChairlift',
-  'detachableChairlift',
-  'combinedLift',
-  'surfaceLift',
-  'ropeTow',
-  'funicular',
-  'inclinedElevator',
-  'materialRopeway',
-  'cableLiner',
-  'zipLine',
-  'tobogganRun',
-  'cableBelt',
-  'other',
-] as const
-
-/** What is recorded of an installation beside its name. */
-export const installationAttributes = z.strictObject({
-  installationType: z.enum(installationTypes),
-  ropewayType: z.enum(ropewayTypes).optional(),
-  buildingType: z.enum(buildingTypes).optional(),
-  objectName: line(255).optional(),
-  objectNumber: line(100).optional(),
-  locationInstallation: line(255).optional(),
-  constructionYear: count({ min: 1850, max: 9999 }).optional(),
-  installationLength: quantity('m').optional(),
-  operatingSpeed: quantity('m/s').optional(),
-  operatingHoursPerYear: quantity('h', { decimals: 0 }).optional(),
-  baseUnit: z.enum(baseUnits).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  timezone: line(64).optional(),
-})
-export type InstallationAttributes = z.infer<typeof installationAttributes>
+import { clearable, filledLine, patchOf, saying } from './field.ts'
+import { installationAttributes, installationForm, mapImageFields } from './installation-attributes.ts'
+import { geographic, mostLinePoints } from './map-settings.ts'
+import {
+  notificationSettings,
+  notificationSettingsInput,
+  notificationStatus,
+  systemNotificationSettings,
+  systemNotificationSettingsInput,
+} from './notification-settings.ts'
+import { ropeEvent } from './events.ts'
+import { id, latlng, queryInteger, querySwitch, reference } from './wire.ts'
 
 /** A cable car, lift, funicular, … or a building, with its ropes. */
 export const installation = z
   .strictObject({
     id,
-    name: line(255),
+    name: z.string(),
     isDeleted: z.boolean(),
     area: z.strictObject({ id, name: z.string() }),
     ordering: z.number().int(),
@@ -64,9 +26,53 @@ export const installation = z
     ropeCount: z.number().int(),
     damages: damageState.nullable(),
     attributes: installationAttributes,
+    isInArchive: z.boolean().meta({ description: 'It is archived, or its area is' }),
+    notificationSettings: notificationSettings.nullable(),
+    systemNotificationSettings: systemNotificationSettings.nullable(),
+    notificationStatus,
   })
   .meta({ id: 'Installation' })
 export type Installation = z.infer<typeof installation>
+
+/** Without what follows from the uploaded map image alone: it is taken, because entities are sent back whole, and dropped. */
+function withoutMapImage<Sent extends object>(sent: Sent) {
+  const kept = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
+  return Object.fromEntries(kept) as Omit<Sent, (typeof mapImageFields)[number]>
+}
+
+/** What is written of an installation. */
+export const installationFields = z.strictObject({
+  name: filledLine(255),
+  isDeleted: saying({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  ordering: z.number().int().min(0).max(1_000_000),
+  latlngs: saying({ edit: 'ADMIN' }, z.array(geographic).max(mostLinePoints)),
+  attributes: clearable(installationAttributes).transform(withoutMapImage),
+})
+
+const readOnly = [
+  'id',
+  'area',
+  'ropeCount',
+  'damages',
+  'isInArchive',
+  'notificationSettings',
+  'systemNotificationSettings',
+  'notificationStatus',
+]
+
+/** What a change of an installation may carry; `attributes` are merged key by key. */
+export const installationPatch = patchOf(installationFields, readOnly)
+export type InstallationPatch = z.infer<typeof installationPatch>
+
+/** A new installation: a name is enough, it is a ropeway then. */
+export const newInstallation = z.strictObject({
+  name: installationFields.shape.name,
+  area: z.looseObject({ id }).optional(),
+  latlngs: installationFields.shape.latlngs.optional(),
+  attributes: installationForm.partial().optional(),
+})
+
+const versionedChange = { permit: 'AREA_EDIT_PARTIAL', params: reference, versioned: true } as const
 
 export const installations = {
   list: endpoint({
@@ -102,5 +108,104 @@ export const installations = {
     params: reference,
     answer: installation,
     versioned: true,
+  }),
+  create: endpoint({
+    name: 'installations.create',
+    summary: 'Add an installation to an area',
+    method: 'POST',
+    path: '/areas/{id}/installations',
+    permit: 'AREA_EDIT_FULL',
+    params: reference,
+    body: z.strictObject({ installation: newInstallation }),
+    answer: installation,
+    status: 201,
+    versioned: true,
+  }),
+  change: endpoint({
+    name: 'installations.change',
+    summary: "Change an installation's name, attributes or line, archive or restore it",
+    method: 'PATCH',
+    path: '/installations/{id}',
+    ...versionedChange,
+    body: z.strictObject({ installation: installationPatch }),
+    answer: installation,
+    maxBytes: 2 * 1024 * 1024,
+  }),
+  remove: endpoint({
+    name: 'installations.remove',
+    summary: 'Archive an installation; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/installations/{id}',
+    permit: 'AREA_EDIT_FULL',
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+  orderBefore: endpoint({
+    name: 'installations.orderBefore',
+    summary: 'Put an installation directly before another of its area, or at the end',
+    method: 'POST',
+    path: '/installations/{id}/order-before',
+    permit: 'AREA_EDIT_PARTIAL',
+    params: reference,
+    body: z.strictObject({ installation: z.strictObject({ id: id.nullable() }) }),
+    answer: null,
+    status: 204,
+  }),
+  setNotificationStatus: endpoint({
+    name: 'installations.setNotificationStatus',
+    summary: 'Which types of notifications are switched off for an installation',
+    method: 'PUT',
+    path: '/installations/{id}/notification-status',
+    ...versionedChange,
+    body: z.strictObject({ notificationStatus }),
+    answer: installation,
+  }),
+  setNotificationSettings: endpoint({
+    name: 'installations.setNotificationSettings',
+    summary: 'Who is notified of what, and how',
+    method: 'PATCH',
+    path: '/installations/{id}/notification-setting',
+    ...versionedChange,
+    body: z.strictObject({ notificationSettings: notificationSettingsInput }),
+    answer: installation,
+  }),
+  removeNotificationSettings: endpoint({
+    name: 'installations.removeNotificationSettings',
+    summary: 'Notify nobody of anything any more',
+    method: 'DELETE',
+    path: '/installations/{id}/notification-setting',
+    ...versionedChange,
+    answer: null,
+    status: 204,
+  }),
+  setSystemNotificationSettings: endpoint({
+    name: 'installations.setSystemNotificationSettings',
+    summary: 'Who is told of the state of ropes and devices',
+    method: 'PATCH',
+    path: '/installations/{id}/system-notification-setting',
+    ...versionedChange,
+    body: z.strictObject({ systemNotificationSettings: systemNotificationSettingsInput }),
+    answer: installation,
+  }),
+  removeSystemNotificationSettings: endpoint({
+    name: 'installations.removeSystemNotificationSettings',
+    summary: 'Tell nobody of the state of ropes and devices any more',
+    method: 'DELETE',
+    path: '/installations/{id}/system-notification-settings',
+    ...versionedChange,
+    answer: null,
+    status: 204,
+  }),
+  lastEvents: endpoint({
+    name: 'installations.lastEvents',
+    summary: 'The newest events on the ropes of an installation, archived ropes and events left out',
+    method: 'GET',
+    path: '/installations/{id}/events',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ limit: queryInteger(1, 100).optional() }),
+    answer: z.array(ropeEvent),
   }),
 }

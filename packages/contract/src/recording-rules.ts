@@ -1,6 +1,6 @@
 import type { EventAttributes } from './events.ts'
 import type { Fault } from './faults.ts'
-import type { RopeAttributes } from './ropes.ts'
+import type { RopeAttributes } from './rope-attributes.ts'
 
 /** Applications whose ropes are loops unless the rope says otherwise. */
 const loops: readonly string[] = ['haulRope', 'carryingHaulingRope']

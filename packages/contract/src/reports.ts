@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { baseUnits } from './installations.ts'
+import { baseUnits } from './installation-attributes.ts'
 import { id } from './wire.ts'
 
 export const papers = ['a4', 'letter'] as const

@@ -1,48 +1,23 @@
-import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { damageState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, count, line, patchOf, prose, quantity } from './field.ts'
-import { baseUnits } from './installations.ts'
+import { clearable, filledLine, patchOf, saying } from './field.ts'
+import { baseUnits } from './installation-attributes.ts'
+import { mostLinePoints } from './map-settings.ts'
+import { notificationStatus } from './notification-settings.ts'
+import { ropeAttributes } from './rope-attributes.ts'
 import { id, instant, latlng, querySwitch, reference } from './wire.ts'
 
-export const ropeLayDirections = ['left', 'right'] as const
+/** What a line is drawn on: a map, in degrees, or the installation's picture, in pixels of its natural size. */
+export const mapGrounds = ['map', 'image'] as const
 
-const ownLimit = z.strictObject({
-  multiple: quantity('d', { min: 1, max: 10_000, decimals: 0 }),
-  limit: quantity('%', { min: 0.01, max: 100 }),
-})
-
-/** What is recorded of a rope beside its name. Every field may be missing: old ropes outlive their papers. */
-export const ropeAttributes = z.strictObject({
-  ropeType: z.enum(ropeTypes).optional(),
-  ropeApplication: z.enum(ropeApplications).optional(),
-  ropeLay: z.enum(ropeLays).optional(),
-  ropeLayDirection: z.enum(ropeLayDirections).optional(),
-  ropeDesign: line(100).optional(),
-  ropeManufacturer: line(100).optional(),
-  installationYear: count({ min: 1850, max: 9999 }).optional(),
-  nominalDiameter: quantity('mm', { min: 0.1, max: 500 }).optional(),
-  realDiameter: quantity('mm', { min: 0.1, max: 500 }).optional(),
-  metallicCrossSection: quantity('mm²', { min: 0.01, max: 200_000, decimals: 1 }).optional(),
-  ropeLength: quantity('m', { min: 0.01, max: 1_000_000 }).optional(),
-  isClosed: z.boolean().optional(),
-  loadBearingWires: count({ min: 1, max: 100_000 }).optional(),
-  standard: z.enum(standardIds).optional(),
-  ownLimits: z.array(ownLimit).max(3).optional(),
-  expectedServiceLife: quantity('cycles', { min: 1, decimals: 0 }).optional(),
-  bendingCyclesUntilNow: quantity('cycles', { decimals: 0 }).optional(),
-  minimumBreakingForce: quantity('kN', { decimals: 1 }).optional(),
-  layLength: quantity('mm', { decimals: 1 }).optional(),
-  remark: prose(4000).optional(),
-})
-export type RopeAttributes = z.infer<typeof ropeAttributes>
+const named = z.strictObject({ id, name: z.string() })
 
 /** A steel rope of an installation. */
 export const rope = z
   .strictObject({
     id,
-    name: line(255),
+    name: z.string(),
     isDeleted: z.boolean(),
     installation: z.strictObject({
       id,
@@ -53,16 +28,47 @@ export const rope = z
     }),
     ordering: z.number().int(),
     latlngs: z.array(latlng),
+    latlngsOn: z.enum(mapGrounds),
     damages: damageState.nullable(),
+    isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
+    deviceSerialNumber: z.string().nullable(),
+    truscanAttributes: z.null(),
+    predecessor: named.nullable().meta({ description: 'The rope that it replaced' }),
+    successor: named.nullable().meta({ description: 'The rope that replaced it' }),
+    notificationStatus,
     attributes: ropeAttributes,
   })
   .meta({ id: 'Rope' })
 export type Rope = z.infer<typeof rope>
 
-const ropeWritable = z.strictObject({ name: line(255), attributes: clearable(ropeAttributes) })
+/** What is written of a rope. Its line is in degrees, or in pixels where its installation has a map image. */
+export const ropeFields = z.strictObject({
+  name: filledLine(255),
+  isDeleted: saying({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  ordering: z.number().int().min(0).max(1_000_000),
+  latlngs: saying({ edit: 'ADMIN' }, z.array(latlng).max(mostLinePoints)),
+  deviceSerialNumber: saying({ edit: 'ADMIN' }, filledLine(100)).nullable(),
+  predecessor: z.object({ id }).nullable(),
+  attributes: clearable(ropeAttributes),
+})
 
-/** What a change of a rope may carry. */
-export const ropePatch = patchOf(ropeWritable, ['id', 'isDeleted', 'installation', 'ordering', 'latlngs', 'damages'])
+const readOnly = [
+  'id',
+  'installation',
+  'latlngsOn',
+  'damages',
+  'isInArchive',
+  'truscanAttributes',
+  'successor',
+  'notificationStatus',
+]
+
+/** What a change of a rope may carry; `attributes` are merged key by key. */
+export const ropePatch = patchOf(ropeFields, readOnly)
+export type RopePatch = z.infer<typeof ropePatch>
+
+/** A new rope: a name is enough. */
+export const newRope = z.strictObject({ name: ropeFields.shape.name, attributes: ropeAttributes.optional() })
 
 export const ropes = {
   all: endpoint({
@@ -95,12 +101,58 @@ export const ropes = {
   }),
   change: endpoint({
     name: 'ropes.change',
-    summary: "Change a rope's name or attributes",
+    summary: "Change a rope's name, attributes or line, archive or restore it",
     method: 'PATCH',
     path: '/ropes/{id}',
     permit: 'AREA_EDIT_PARTIAL',
     params: reference,
     body: z.strictObject({ rope: ropePatch }),
+    answer: rope,
+    versioned: true,
+    maxBytes: 2 * 1024 * 1024,
+  }),
+  create: endpoint({
+    name: 'ropes.create',
+    summary: 'Add a rope to an installation',
+    method: 'POST',
+    path: '/installations/{id}/ropes',
+    permit: 'AREA_EDIT_FULL',
+    params: reference,
+    body: z.strictObject({ rope: newRope }),
+    answer: rope,
+    status: 201,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'ropes.remove',
+    summary: 'Archive a rope; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/ropes/{id}',
+    permit: 'AREA_EDIT_FULL',
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+  orderBefore: endpoint({
+    name: 'ropes.orderBefore',
+    summary: 'Put a rope directly before another of its installation, or at the end',
+    method: 'POST',
+    path: '/ropes/{id}/order-before',
+    permit: 'AREA_EDIT_PARTIAL',
+    params: reference,
+    body: z.strictObject({ rope: z.strictObject({ id: id.nullable() }) }),
+    answer: null,
+    status: 204,
+  }),
+  setNotificationStatus: endpoint({
+    name: 'ropes.setNotificationStatus',
+    summary: 'Which types of notifications are switched off for a rope',
+    method: 'PUT',
+    path: '/ropes/{id}/notification-status',
+    permit: 'AREA_EDIT_PARTIAL',
+    params: reference,
+    body: z.strictObject({ notificationStatus }),
     answer: rope,
     versioned: true,
   }),

@@ -2,6 +2,70 @@ import type { AuditAction, AuditSubject } from '@catenary/contract/audit'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 
+const assetActions = {
+  'area.created': { en: 'Area created', de: 'Gebiet angelegt', fr: 'Domaine créé', es: 'Área creada' },
+  'area.changed': { en: 'Area changed', de: 'Gebiet geändert', fr: 'Domaine modifié', es: 'Área modificada' },
+  'area.archived': { en: 'Area archived', de: 'Gebiet archiviert', fr: 'Domaine archivé', es: 'Área archivada' },
+  'area.restored': {
+    en: 'Area restored',
+    de: 'Gebiet wiederhergestellt',
+    fr: 'Domaine restauré',
+    es: 'Área restaurada',
+  },
+  'installation.created': {
+    en: 'Installation created',
+    de: 'Anlage angelegt',
+    fr: 'Installation créée',
+    es: 'Instalación creada',
+  },
+  'installation.changed': {
+    en: 'Installation changed',
+    de: 'Anlage geändert',
+    fr: 'Installation modifiée',
+    es: 'Instalación modificada',
+  },
+  'installation.archived': {
+    en: 'Installation archived',
+    de: 'Anlage archiviert',
+    fr: 'Installation archivée',
+    es: 'Instalación archivada',
+  },
+  'installation.restored': {
+    en: 'Installation restored',
+    de: 'Anlage wiederhergestellt',
+    fr: 'Installation restaurée',
+    es: 'Instalación restaurada',
+  },
+  'rope.created': { en: 'Rope created', de: 'Seil angelegt', fr: 'Câble créé', es: 'Cable creado' },
+  'rope.changed': { en: 'Rope changed', de: 'Seil geändert', fr: 'Câble modifié', es: 'Cable modificado' },
+  'rope.archived': { en: 'Rope archived', de: 'Seil archiviert', fr: 'Câble archivé', es: 'Cable archivado' },
+  'rope.restored': { en: 'Rope restored', de: 'Seil wiederhergestellt', fr: 'Câble restauré', es: 'Cable restaurado' },
+  'document.added': {
+    en: 'Document added',
+    de: 'Dokument hinzugefügt',
+    fr: 'Document ajouté',
+    es: 'Documento añadido',
+  },
+  'document.renamed': {
+    en: 'Document renamed',
+    de: 'Dokument umbenannt',
+    fr: 'Document renommé',
+    es: 'Documento renombrado',
+  },
+  'document.removed': {
+    en: 'Document deleted',
+    de: 'Dokument gelöscht',
+    fr: 'Document supprimé',
+    es: 'Documento eliminado',
+  },
+  'document.restored': {
+    en: 'Document restored',
+    de: 'Dokument wiederhergestellt',
+    fr: 'Document restauré',
+    es: 'Documento restaurado',
+  },
+} as const
+
 /** The audit log: what its entries record, and its page. */
 export const auditTexts = {
   ...labels('action', {
@@ -133,19 +197,24 @@ export const auditTexts = {
       fr: 'Liste téléchargée',
       es: 'Lista descargada',
     },
+    ...assetActions,
   } satisfies Record<AuditAction, Text>),
   ...labels('subject', {
     user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
     mandator: { en: 'Mandator', de: 'Mandant', fr: 'Mandant', es: 'Mandante' },
     token: { en: 'Token', de: 'Token', fr: 'Jeton', es: 'Token' },
     download: { en: 'Download', de: 'Download', fr: 'Téléchargement', es: 'Descarga' },
+    area: { en: 'Area', de: 'Gebiet', fr: 'Domaine', es: 'Área' },
+    installation: { en: 'Installation', de: 'Anlage', fr: 'Installation', es: 'Instalación' },
+    rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
+    document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
   } satisfies Record<AuditSubject, Text>),
   title: { en: 'Audit log', de: 'Prüfprotokoll', fr: 'Journal d’audit', es: 'Registro de auditoría' },
   intro: {
-    en: 'Who did what to users, mandators, roles and tokens, and every log-in. Entries cannot be changed.',
-    de: 'Wer was an Benutzern, Mandanten, Rollen und Tokens geändert hat, und jede Anmeldung. Einträge sind unveränderlich.',
-    fr: 'Qui a modifié quoi concernant les utilisateurs, mandants, rôles et jetons, ainsi que chaque connexion. Les entrées sont immuables.',
-    es: 'Quién modificó qué en usuarios, mandantes, funciones y tokens, y cada inicio de sesión. Las entradas no se pueden modificar.',
+    en: 'Who did what to users, mandators, areas, installations, ropes and documents, and every log-in. Entries cannot be changed.',
+    de: 'Wer was an Benutzern, Mandanten, Gebieten, Anlagen, Seilen und Dokumenten geändert hat, und jede Anmeldung. Einträge sind unveränderlich.',
+    fr: 'Qui a modifié quoi concernant les utilisateurs, mandants, domaines, installations, câbles et documents, ainsi que chaque connexion. Les entrées sont immuables.',
+    es: 'Quién modificó qué en usuarios, mandantes, áreas, instalaciones, cables y documentos, y cada inicio de sesión. Las entradas no se pueden modificar.',
   },
   time: { en: 'Time', de: 'Zeit', fr: 'Heure', es: 'Hora' },
   what: { en: 'What', de: 'Was', fr: 'Quoi', es: 'Qué' },

@@ -1,3 +1,4 @@
+import { assetErrors } from './asset-errors.ts'
 import type { ErrorCode } from '@catenary/contract/errors'
 import type { Text, Texts } from './language.ts'
 
@@ -254,6 +255,7 @@ const codes = {
     fr: 'Trop de tentatives. Veuillez patienter un instant avant de réessayer.',
     es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
   },
+  ...assetErrors,
 } as const satisfies Record<ErrorCode, Text>
 
 /** One text per refusal of the server. */

@@ -1,3 +1,4 @@
+import { assetFaults } from './asset-errors.ts'
 import type { FieldErrorCode } from '@catenary/contract/errors'
 import type { Text, Texts } from './language.ts'
 
@@ -263,6 +264,7 @@ const codes = {
     fr: 'Saisissez une adresse e-mail telle que nom@exemple.fr',
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
   },
+  ...assetFaults,
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */

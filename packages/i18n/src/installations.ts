@@ -1,70 +1,11 @@
-import type { baseUnits, buildingTypes, InstallationAttributes } from '@catenary/contract/installations'
-import type { installationTypes, ropewayTypes } from '@catenary/contract/installations'
+import type { ropewayTypes } from '@catenary/contract/installation-attributes'
+import { installationLabels } from './installation-labels.ts'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 
 /** Installations: ropeways and buildings. */
 export const installationTexts = {
-  ...labels('attributes', {
-    installationType: {
-      en: 'Installation type',
-      de: 'Anlagenart',
-      fr: 'Type d’installation',
-      es: 'Tipo de instalación',
-    },
-    ropewayType: {
-      en: 'Ropeway type',
-      de: 'Seilbahntyp',
-      fr: 'Type d’installation à câbles',
-      es: 'Tipo de instalación de transporte por cable',
-    },
-    buildingType: { en: 'Building type', de: 'Bauwerkstyp', fr: 'Type d’ouvrage', es: 'Tipo de construcción' },
-    objectName: { en: 'Object name', de: 'Objektname', fr: 'Nom de l’objet', es: 'Nombre del objeto' },
-    objectNumber: { en: 'Object number', de: 'Objektnummer', fr: 'Numéro de l’objet', es: 'Número del objeto' },
-    locationInstallation: { en: 'Location', de: 'Standort', fr: 'Lieu', es: 'Ubicación' },
-    constructionYear: {
-      en: 'Construction year',
-      de: 'Baujahr',
-      fr: 'Année de construction',
-      es: 'Año de construcción',
-    },
-    installationLength: {
-      en: 'Installation length',
-      de: 'Länge der Anlage',
-      fr: 'Longueur de l’installation',
-      es: 'Longitud de la instalación',
-    },
-    operatingSpeed: {
-      en: 'Operating speed',
-      de: 'Betriebsgeschwindigkeit',
-      fr: 'Vitesse d’exploitation',
-      es: 'Velocidad de servicio',
-    },
-    operatingHoursPerYear: {
-      en: 'Operating hours per year',
-      de: 'Betriebsstunden pro Jahr',
-      fr: 'Heures d’exploitation par an',
-      es: 'Horas de servicio al año',
-    },
-    baseUnit: { en: 'Units', de: 'Einheiten', fr: 'Unités', es: 'Unidades' },
-    country: { en: 'Country', de: 'Land', fr: 'Pays', es: 'País' },
-    timezone: { en: 'Time zone', de: 'Zeitzone', fr: 'Fuseau horaire', es: 'Zona horaria' },
-  } satisfies Record<keyof InstallationAttributes, Text>),
-  ...labels('type', {
-    ropeway: { en: 'Ropeway', de: 'Seilbahn', fr: 'Installation à câbles', es: 'Instalación de transporte por cable' },
-    building: { en: 'Building', de: 'Bauwerk', fr: 'Ouvrage', es: 'Construcción' },
-  } satisfies Record<(typeof installationTypes)[number], Text>),
-  ...labels('buildingType', {
-    bridge: { en: 'Bridge', de: 'Brücke', fr: 'Pont', es: 'Puente' },
-    facade: { en: 'Facade', de: 'Fassade', fr: 'Façade', es: 'Fachada' },
-    stadium: { en: 'Stadium', de: 'Stadion', fr: 'Stade', es: 'Estadio' },
-    mast: { en: 'Mast', de: 'Mast', fr: 'Mât', es: 'Mástil' },
-    others: { en: 'Others', de: 'Andere', fr: 'Autres', es: 'Otros' },
-  } satisfies Record<(typeof buildingTypes)[number], Text>),
-  ...labels('baseUnit', {
-    metric: { en: 'Metric', de: 'Metrisch', fr: 'Métrique', es: 'Métrico' },
-    imperial: { en: 'Imperial', de: 'Imperial', fr: 'Impérial', es: 'Imperial' },
-  } satisfies Record<(typeof baseUnits)[number], Text>),
+  ...installationLabels,
   ...labels('ropewayType', {
     aerialTramway: {
       en: 'Aerial tramway',

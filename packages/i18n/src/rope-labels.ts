@@ -1,4 +1,9 @@
-import type { ropeLayDirections, RopeAttributes } from '@catenary/contract/ropes'
+import type {
+  referencePointKinds,
+  ropeGroups,
+  ropeLayDirections,
+  RopeAttributes,
+} from '@catenary/contract/rope-attributes'
 import type { Gauge } from '@catenary/domain/damage'
 import type { LimitStatus, RopeApplication, RopeLay, RopeType, StandardId } from '@catenary/domain/standards'
 import type { Text } from './language.ts'
@@ -81,8 +86,50 @@ export const ropeLabels = {
       es: 'Carga mínima de rotura',
     },
     layLength: { en: 'Lay length', de: 'Schlaglänge', fr: 'Pas de câblage', es: 'Paso de cableado' },
+    reelNumber: { en: 'Reel number', de: 'Haspelnummer', fr: 'Numéro de touret', es: 'Número de bobina' },
+    certificateNumber: {
+      en: 'Certificate number',
+      de: 'Zeugnisnummer',
+      fr: 'Numéro de certificat',
+      es: 'Número de certificado',
+    },
+    installationDate: { en: 'Installed on', de: 'Aufgelegt am', fr: 'Posé le', es: 'Instalado el' },
+    removalDate: { en: 'Removed on', de: 'Abgelegt am', fr: 'Déposé le', es: 'Retirado el' },
+    referencePoints: {
+      en: 'Reference points',
+      de: 'Bezugspunkte',
+      fr: 'Points de référence',
+      es: 'Puntos de referencia',
+    },
     remark: { en: 'Remark', de: 'Bemerkung', fr: 'Remarque', es: 'Observación' },
   } satisfies Record<keyof RopeAttributes, Text>),
+  ...labels('group', {
+    construction: { en: 'Construction', de: 'Aufbau', fr: 'Construction', es: 'Construcción' },
+    dimensions: { en: 'Dimensions', de: 'Abmessungen', fr: 'Dimensions', es: 'Dimensiones' },
+    limits: { en: 'Standard and limits', de: 'Norm und Grenzwerte', fr: 'Norme et limites', es: 'Norma y límites' },
+    operation: { en: 'Operation', de: 'Betrieb', fr: 'Exploitation', es: 'Servicio' },
+    passport: { en: 'Rope passport', de: 'Seilpass', fr: 'Passeport du câble', es: 'Pasaporte del cable' },
+    referencePoints: {
+      en: 'Reference points',
+      de: 'Bezugspunkte',
+      fr: 'Points de référence',
+      es: 'Puntos de referencia',
+    },
+  } satisfies Record<(typeof ropeGroups)[number], Text>),
+  ...labels('pointKind', {
+    station: { en: 'Station', de: 'Station', fr: 'Gare', es: 'Estación' },
+    tower: { en: 'Tower', de: 'Stütze', fr: 'Pylône', es: 'Torre' },
+    clamp: { en: 'Clamp', de: 'Klemme', fr: 'Attache', es: 'Pinza' },
+    marker: { en: 'Marker', de: 'Markierung', fr: 'Repère', es: 'Marca' },
+  } satisfies Record<(typeof referencePointKinds)[number], Text>),
+  deviceSerialNumber: {
+    en: 'Serial number of the device',
+    de: 'Seriennummer des Geräts',
+    fr: 'Numéro de série de l’appareil',
+    es: 'Número de serie del aparato',
+  },
+  predecessor: { en: 'Replaces the rope', de: 'Ersetzt das Seil', fr: 'Remplace le câble', es: 'Sustituye al cable' },
+  successor: { en: 'Replaced by', de: 'Ersetzt durch', fr: 'Remplacé par', es: 'Sustituido por' },
   ...labels('type', {
     strandedRope: { en: 'Stranded rope', de: 'Litzenseil', fr: 'Câble à torons', es: 'Cable de cordones' },
     oss: {

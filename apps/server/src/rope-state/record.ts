@@ -1,5 +1,5 @@
 import type { EventAttributes } from '@catenary/contract/events'
-import type { RopeAttributes } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 

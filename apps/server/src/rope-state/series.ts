@@ -1,6 +1,6 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
 import { isLoop } from '@catenary/contract/recording-rules'
-import type { RopeAttributes } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
 import { currentPosition } from '@catenary/domain/position'

@@ -1,3 +1,4 @@
+import { ropeRest } from './world.ts'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import { events } from '@catenary/contract/events'
 import type { Answer } from '@catenary/contract/endpoint'
@@ -41,6 +42,7 @@ export function testRope(changes: Partial<Rope['attributes']> = {}, facts: Parti
     },
     ordering: 0,
     latlngs: [],
+    ...ropeRest,
     damages: { ratio: 0.62, health: 38, count: 3 },
     attributes: {
       ropeType: 'strandedRope',

@@ -47,7 +47,12 @@ function areaOf(number: number, name: string, mandator: string, ratio: number | 
     id: idOf(3, number),
     name,
     mandator: { id: idOf(2, number), name: mandator },
+    adminUser: null,
     latlng: null,
+    isMap: true,
+    mapZoom: 13,
+    mapBaseLayers: ['osm', 'swiss-country', 'swiss-image', 'esri'],
+    mapDefaultBaseLayer: 'osm',
     isDeleted: false,
     installationCount: number + 1,
     damages: ratio === null ? null : state(ratio),
@@ -73,6 +78,10 @@ function installationOf(number: number, name: string, attributes: Installation['
     latlngs: [],
     ropeCount: 3,
     damages: state(0.44),
+    isInArchive: false,
+    notificationSettings: null,
+    systemNotificationSettings: null,
+    notificationStatus: [],
     attributes,
   }
 }
@@ -94,6 +103,17 @@ export const someInstallations: readonly Installation[] = [
 
 const installation = { id: idOf(4, 1), name: 'Gipfelbahn', baseUnit: 'metric', area } as const
 
+/** What every rope of the tests has alike. */
+export const ropeRest = {
+  latlngsOn: 'map',
+  isInArchive: false,
+  deviceSerialNumber: null,
+  truscanAttributes: null,
+  predecessor: null,
+  successor: null,
+  notificationStatus: [],
+} satisfies Partial<Rope>
+
 function ropeOf(number: number, name: string, ratio: number | null, attributes: Rope['attributes']): Rope {
   return {
     id: idOf(5, number),
@@ -102,6 +122,7 @@ function ropeOf(number: number, name: string, ratio: number | null, attributes: 
     installation,
     ordering: number,
     latlngs: [],
+    ...ropeRest,
     damages: ratio === null ? null : state(ratio),
     attributes,
   }

@@ -1,5 +1,5 @@
 import { newRopeEvent } from '@catenary/contract/events'
-import type { RopeAttributes } from '@catenary/contract/ropes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { describe, expect, it } from 'vitest'
 import type { MrtReport } from '@catenary/contract/mrt-report'
 import { reportOf } from './report-samples.ts'

@@ -1,6 +1,6 @@
 import type { AppliedStandard, damageSummary } from '@catenary/contract/damage'
 import type { DamageWithLoss, LossOverTarget } from '@catenary/contract/events'
-import type { baseUnits } from '@catenary/contract/installations'
+import type { baseUnits } from '@catenary/contract/installation-attributes'
 import type { eventReportKinds, papers, ropeReportKinds } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { documentExtensions } from './document-types.ts'
+import { filledLine, line, patchOf } from './field.ts'
+import { id, instant, queryInteger, reference } from './wire.ts'
+
+/** What a document can belong to, as in addresses and forms. */
+export const documentTargets = ['areas', 'installations', 'ropes', 'events'] as const
+export type DocumentTarget = (typeof documentTargets)[number]
+
+/** Where an installation's map image is put. */
+export const mapImageLocation = '/map'
+
+/** The most files that one call brings. */
+export const mostFilesAtOnce = 20
+
+/** The longest name of a file, in characters. */
+export const longestFileName = 255
+
+/** A file that belongs to an area, an installation, a rope or an event. */
+export const document = z
+  .strictObject({
+    id,
+    name: z.string(),
+    mimeType: z.string(),
+    uri: z.string().meta({ description: 'Where its bytes are' }),
+    createdAt: instant,
+    createdBy: z.strictObject({ name: z.string() }),
+    location: z.string(),
+    size: z.number().int().meta({ description: 'In bytes' }),
+    hash: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+    target: z.strictObject({ type: z.enum(documentTargets), id }),
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'Document' })
+export type Document = z.infer<typeof document>
+
+const query = z.strictObject({ limit: queryInteger(1, 1000).optional(), cursor: line(200).optional() })
+
+const listOf = <const Target extends DocumentTarget>(target: Target) =>
+  endpoint({
+    name: `documents.${target}`,
+    summary: `The documents of one of the ${target}, newest first`,
+    method: 'GET',
+    path: `/${target}/{id}/documents`,
+    permit: 'AREA',
+    params: reference,
+    query,
+    answer: z.array(document),
+  })
+
+/** In which size a picture of a document is shown: in a list, on a screen, or in its natural one. */
+export const previewSizes = { thumb: 320, screen: 2048, natural: null } as const
+export const previewSize = z.enum(['thumb', 'screen', 'natural'])
+export type PreviewSize = z.infer<typeof previewSize>
+
+const documentPatch = patchOf(z.strictObject({ name: filledLine(longestFileName), isDeleted: z.literal(false) }), [
+  'id',
+  'mimeType',
+  'uri',
+  'createdAt',
+  'createdBy',
+  'location',
+  'size',
+  'hash',
+  'target',
+])
+
+export const documents = {
+  areas: listOf('areas'),
+  installations: listOf('installations'),
+  ropes: listOf('ropes'),
+  events: listOf('events'),
+  add: endpoint({
+    name: 'documents.add',
+    summary: 'Attach files: all of them, or none',
+    method: 'POST',
+    path: '/documents',
+    permit: ['EVENT_EDIT', 'AREA_EDIT_PARTIAL'],
+    upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, many: true },
+    body: z.strictObject({ targetType: z.enum(documentTargets), targetId: id, location: line(255, 0).optional() }),
+    answer: z.array(document),
+    status: 201,
+  }),
+  get: endpoint({
+    name: 'documents.get',
+    summary: 'The bytes of a document, also in ranges',
+    method: 'GET',
+    path: '/documents/{id}',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ language: line(20, 0).optional() }),
+    answer: 'file',
+  }),
+  preview: endpoint({
+    name: 'documents.preview',
+    summary: 'A document as a picture: of an image, or of the first page of a PDF',
+    method: 'GET',
+    path: '/documents/{id}/preview',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ size: previewSize.optional() }),
+    answer: 'file',
+  }),
+  change: endpoint({
+    name: 'documents.change',
+    summary: 'Rename a document, or restore a deleted one',
+    method: 'PATCH',
+    path: '/documents/{id}',
+    permit: 'EVENT_EDIT',
+    params: reference,
+    body: z.strictObject({ document: documentPatch }),
+    answer: document,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'documents.remove',
+    summary: 'Delete a document; it can be restored',
+    method: 'DELETE',
+    path: '/documents/{id}',
+    permit: 'EVENT_EDIT',
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { count, fieldError, line, prose, quantity, saying } from './field.ts'
+import { installationManufacturers } from './manufacturers.ts'
+
+export const installationTypes = ['ropeway', 'building'] as const
+export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
+export const baseUnits = ['metric', 'imperial'] as const
+export type BaseUnit = (typeof baseUnits)[number]
+export const clampTypes = ['fixGrip', 'detachable'] as const
+export const carriageTypes = ['chair', 'gondola', 'cabin'] as const
+export const tensionStations = ['top', 'bottom', 'horizontal'] as const
+export const ropewayTypes = [
+  'aerialTramway',
+  'groupPulsed',
+  'gondolaLift',
+  'bicableGondola',
+  'tricableGondola',
+  'funitel',
+  'funifor',
+  'fixedGripChairlift',
+  'detachableChairlift',
+  'combinedLift',
+  'surfaceLift',
+  'ropeTow',
+  'funicular',
+  'inclinedElevator',
+  'materialRopeway',
+  'cableLiner',
+  'zipLine',
+  'tobogganRun',
+  'cableBelt',
+  'other',
+] as const
+
+/** The headings under which an installation's fields stand, in order. */
+export const installationGroups = ['kind', 'place', 'numbers', 'technical', 'display'] as const
+
+const kind = { group: 'kind' } as const
+const place = { group: 'place' } as const
+const numbers = { group: 'numbers', edit: 'ADMIN' } as const
+const technical = { group: 'technical' } as const
+const display = { group: 'display' } as const
+const ropeway = { when: { field: 'installationType', is: 'ropeway' } } as const
+const building = { when: { field: 'installationType', is: 'building' } } as const
+
+/** The year in which something was built: not a coming one. */
+const pastYear = count({ min: 1850, max: 9999 }).refine(
+  (year) => year <= new Date().getFullYear(),
+  fieldError('afterThisYear'),
+)
+
+/** What is recorded of an installation beside its name, each field once: its type, heading, unit, and who may edit it. */
+export const installationAttributes = z.strictObject({
+  installationType: saying(kind, z.enum(installationTypes)),
+  ropewayType: saying({ ...kind, ...ropeway }, z.enum(ropewayTypes)).optional(),
+  buildingType: saying({ ...kind, ...building }, z.enum(buildingTypes)).optional(),
+  installationManufacturer: saying(kind, z.enum(installationManufacturers)).optional(),
+  constructionYear: saying({ ...kind, unit: undefined, decimals: 0 }, pastYear).optional(),
+  objectName: saying({ ...numbers, ...kind }, line(255)).optional(),
+  locationInstallation: saying(place, line(255)).optional(),
+  country: saying({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),
+  timezone: saying(
+    { ...place, options: 'timezones', see: 'AREA_EDIT_FULL', edit: 'AREA_EDIT_FULL' },
+    line(64).refine(isTimezone, fieldError('oneOf', { values: 'Europe/Zurich, America/Denver, …' })),
+  ).optional(),
+  objectNumber: saying(numbers, line(100)).optional(),
+  installationNumberFatzer: saying(numbers, line(100)).optional(),
+  installationNumberManufacturer: saying(numbers, line(100)).optional(),
+  otherNumbers: saying(numbers, prose(1000)).optional(),
+  projectManagerFatzer: saying(numbers, line(255)).optional(),
+  clampType: saying({ ...technical, ...ropeway }, z.enum(clampTypes)).optional(),
+  carriageType: saying({ ...technical, ...ropeway }, z.enum(carriageTypes)).optional(),
+  tensionStation: saying({ ...technical, ...ropeway }, z.enum(tensionStations)).optional(),
+  carriageCapacity: saying(technical, count({ max: 10_000 })).optional(),
+  carriageCount: saying(technical, count({ max: 100_000 })).optional(),
+  ropeCount: saying(technical, count({ max: 10_000 })).optional(),
+  installationLength: saying(technical, quantity('m', { max: 1_000_000 })).optional(),
+  operatingSpeed: saying(technical, quantity('m/s', { max: 100 })).optional(),
+  operatingHoursPerYear: saying(technical, quantity('h', { max: 8784, decimals: 0 })).optional(),
+  baseUnit: saying(display, z.enum(baseUnits)).optional(),
+  isMap: saying(display, z.boolean()).optional(),
+  // Written where a picture is uploaded as the map image, from the picture itself.
+  mapImageUri: line(500).optional(),
+  mapImageWidth: count({ min: 1, max: 100_000 }).optional(),
+  mapImageHeight: count({ min: 1, max: 100_000 }).optional(),
+})
+export type InstallationAttributes = z.infer<typeof installationAttributes>
+
+/** The fields that nobody types: they follow from the uploaded map image. */
+export const mapImageFields = ['mapImageUri', 'mapImageWidth', 'mapImageHeight'] as const
+
+/** What is typed of an installation: what its dialog shows and its file holds. */
+export const installationForm = installationAttributes.omit({
+  mapImageUri: true,
+  mapImageWidth: true,
+  mapImageHeight: true,
+})
+
+const timezones = new Map<string, boolean>()
+
+function isTimezone(name: string): boolean {
+  const known = timezones.get(name)
+  if (known !== undefined) return known
+  const is = isKnownToIntl(name)
+  // What is sent may be anything: only so many names are remembered.
+  if (timezones.size < 1000) timezones.set(name, is)
+  return is
+}
+
+function isKnownToIntl(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

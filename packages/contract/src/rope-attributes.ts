@@ -1,0 +1,74 @@
+import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
+import { z } from 'zod'
+import { count, day, fieldError, filledLine, line, prose, quantity, saying } from './field.ts'
+import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
+
+export const ropeLayDirections = ['left', 'right'] as const
+
+/** What a position along a rope can be named after. */
+export const referencePointKinds = ['station', 'tower', 'clamp', 'marker'] as const
+
+/** The headings under which a rope's fields stand, in order. */
+export const ropeGroups = ['construction', 'dimensions', 'limits', 'operation', 'passport', 'referencePoints'] as const
+
+const construction = { group: 'construction' } as const
+const dimensions = { group: 'dimensions' } as const
+const limits = { group: 'limits' } as const
+const operation = { group: 'operation' } as const
+const passport = { group: 'passport' } as const
+
+const ownLimit = z.strictObject({
+  multiple: quantity('d', { min: 1, max: 10_000, decimals: 0 }),
+  limit: quantity('%', { min: 0.01, max: 100 }),
+})
+
+/** A named place along the rope: positions can be said from it, as "T7+3.2". */
+export const referencePoint = z.strictObject({
+  name: filledLine(40),
+  kind: z.enum(referencePointKinds),
+  position: quantity('m', { max: 1_000_000 }),
+})
+export type ReferencePoint = z.infer<typeof referencePoint>
+
+const referencePoints = z
+  .array(referencePoint)
+  .max(1000)
+  .superRefine((points, context) => {
+    const names = points.map(({ name }) => name.trim().toLocaleLowerCase('en'))
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        context.addIssue({ code: 'custom', path: [index, 'name'], ...fieldError('referencePointName') })
+  })
+
+/**
+ * What is recorded of a rope beside its name, each field once: its type, heading and unit. Every field may be missing:
+ * old ropes outlive their papers.
+ */
+export const ropeAttributes = z.strictObject({
+  ropeApplication: saying(construction, z.enum(ropeApplications)).optional(),
+  ropeType: saying(construction, z.enum(ropeTypes)).optional(),
+  ropeDesign: saying({ ...construction, suggestions: ropeDesigns }, line(100)).optional(),
+  ropeManufacturer: saying({ ...construction, suggestions: ropeManufacturers }, line(100)).optional(),
+  ropeLay: saying(construction, z.enum(ropeLays)).optional(),
+  ropeLayDirection: saying(construction, z.enum(ropeLayDirections)).optional(),
+  loadBearingWires: saying(construction, count({ min: 1, max: 100_000 })).optional(),
+  nominalDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
+  realDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
+  metallicCrossSection: saying(dimensions, quantity('mm²', { min: 0.01, max: 200_000, decimals: 1 })).optional(),
+  ropeLength: saying(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
+  isClosed: saying(dimensions, z.boolean()).optional(),
+  standard: saying(limits, z.enum(standardIds)).optional(),
+  ownLimits: saying(limits, z.array(ownLimit).max(3)).optional(),
+  installationYear: saying(operation, count({ min: 1850, max: 9999 })).optional(),
+  bendingCyclesUntilNow: saying(operation, quantity('cycles', { decimals: 0 })).optional(),
+  expectedServiceLife: saying(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
+  reelNumber: saying(passport, line(100)).optional(),
+  certificateNumber: saying(passport, line(100)).optional(),
+  minimumBreakingForce: saying(passport, quantity('kN', { decimals: 1 })).optional(),
+  layLength: saying(passport, quantity('mm', { decimals: 1 })).optional(),
+  installationDate: saying(passport, day()).optional(),
+  removalDate: saying(passport, day()).optional(),
+  remark: saying(passport, prose(4000)).optional(),
+  referencePoints: saying({ group: 'referencePoints' }, referencePoints).optional(),
+})
+export type RopeAttributes = z.infer<typeof ropeAttributes>

@@ -1,0 +1,163 @@
+/** Refusals and faults of areas, installations, ropes, maps and documents. */
+export const assetErrors = {
+  'parent.archived': {
+    en: 'It lies in something that is archived. Restore that first.',
+    de: 'Das Übergeordnete ist archiviert. Stellen Sie zuerst dieses wieder her.',
+    fr: 'L’élément parent est archivé. Restaurez-le d’abord.',
+    es: 'El elemento superior está archivado. Restáurelo primero.',
+  },
+  'document.wrongContent': {
+    en: 'A file is not what its name says. Nothing was stored.',
+    de: 'Eine Datei ist nicht das, was ihr Name sagt. Es wurde nichts gespeichert.',
+    fr: 'Un fichier ne correspond pas à son nom. Rien n’a été enregistré.',
+    es: 'Un archivo no es lo que indica su nombre. No se ha guardado nada.',
+  },
+  'preview.unavailable': {
+    en: 'Preview unavailable',
+    de: 'Vorschau nicht verfügbar',
+    fr: 'Aperçu non disponible',
+    es: 'Vista previa no disponible',
+  },
+  'storage.unavailable': {
+    en: 'The file store cannot be reached. Nothing was stored. Please try again in a moment.',
+    de: 'Der Dateispeicher ist nicht erreichbar. Es wurde nichts gespeichert. Bitte versuchen Sie es gleich noch einmal.',
+    fr: 'Le stockage de fichiers est injoignable. Rien n’a été enregistré. Veuillez réessayer dans un instant.',
+    es: 'No se puede acceder al almacén de archivos. No se ha guardado nada. Inténtelo de nuevo en un momento.',
+  },
+  'storage.full': {
+    en: 'The file store is full. Nothing was stored. Please tell whoever runs this server.',
+    de: 'Der Dateispeicher ist voll. Es wurde nichts gespeichert. Bitte informieren Sie den Betreiber dieses Servers.',
+    fr: 'Le stockage de fichiers est plein. Rien n’a été enregistré. Veuillez en informer l’exploitant du serveur.',
+    es: 'El almacén de archivos está lleno. No se ha guardado nada. Avise a quien administra este servidor.',
+  },
+  'tile.unavailable': {
+    en: 'Background map unavailable',
+    de: 'Hintergrundkarte nicht verfügbar',
+    fr: 'Fond de carte non disponible',
+    es: 'Mapa de fondo no disponible',
+  },
+} as const
+
+/** What can be wrong with one field of these. */
+export const assetFaults = {
+  duplicateType: {
+    en: 'Non unique type',
+    de: 'Typ kommt mehrfach vor',
+    fr: 'Type en double',
+    es: 'Tipo repetido',
+  },
+  notApplicable: {
+    en: 'This field does not apply here',
+    de: 'Dieses Feld trifft hier nicht zu',
+    fr: 'Ce champ ne s’applique pas ici',
+    es: 'Este campo no se aplica aquí',
+  },
+  afterThisYear: {
+    en: 'The year may not lie in the future',
+    de: 'Das Jahr darf nicht in der Zukunft liegen',
+    fr: 'L’année ne peut pas être future',
+    es: 'El año no puede ser futuro',
+  },
+  beforeInstallation: {
+    en: 'The removal lies before the installation',
+    de: 'Der Ausbau liegt vor dem Einbau',
+    fr: 'La dépose précède la pose',
+    es: 'La retirada es anterior a la instalación',
+  },
+  latitude: {
+    en: 'The latitude must lie between −90 and 90',
+    de: 'Die Breite muss zwischen −90 und 90 liegen',
+    fr: 'La latitude doit être comprise entre −90 et 90',
+    es: 'La latitud debe estar entre −90 y 90',
+  },
+  longitude: {
+    en: 'The longitude must lie between −180 and 180',
+    de: 'Die Länge muss zwischen −180 und 180 liegen',
+    fr: 'La longitude doit être comprise entre −180 et 180',
+    es: 'La longitud debe estar entre −180 y 180',
+  },
+  outsideImage: {
+    en: 'This point lies outside the image ({{width}} × {{height}} pixels)',
+    de: 'Dieser Punkt liegt außerhalb des Bildes ({{width}} × {{height}} Pixel)',
+    fr: 'Ce point se trouve en dehors de l’image ({{width}} × {{height}} pixels)',
+    es: 'Este punto queda fuera de la imagen ({{width}} × {{height}} píxeles)',
+  },
+  otherInstallation: {
+    en: 'Choose something of the same parent',
+    de: 'Wählen Sie etwas mit demselben übergeordneten Eintrag',
+    fr: 'Choisissez un élément du même parent',
+    es: 'Elija algo del mismo elemento superior',
+  },
+  circle: {
+    en: 'A rope cannot follow itself, and follows one rope only',
+    de: 'Ein Seil kann nicht auf sich selbst folgen, und auf ein Seil folgt nur eines',
+    fr: 'Un câble ne peut pas se succéder à lui-même et n’a qu’un seul successeur',
+    es: 'Un cable no puede sucederse a sí mismo y solo tiene un sucesor',
+  },
+  referencePointName: {
+    en: 'Another reference point has this name',
+    de: 'Ein anderer Bezugspunkt heißt schon so',
+    fr: 'Un autre point de référence porte ce nom',
+    es: 'Otro punto de referencia ya tiene este nombre',
+  },
+  notPermittedUser: {
+    en: 'This user may not see the area',
+    de: 'Dieser Benutzer darf das Gebiet nicht sehen',
+    fr: 'Cet utilisateur n’a pas accès au domaine',
+    es: 'Este usuario no tiene acceso al área',
+  },
+  baseLayerMissing: {
+    en: 'Choose one of the offered base layers',
+    de: 'Wählen Sie eine der angebotenen Grundkarten',
+    fr: 'Choisissez l’un des fonds de carte proposés',
+    es: 'Elija uno de los mapas base ofrecidos',
+  },
+  'threshold.missing': {
+    en: 'Enter a threshold from {{min}} to {{max}}',
+    de: 'Geben Sie einen Schwellenwert von {{min}} bis {{max}} ein',
+    fr: 'Saisissez un seuil de {{min}} à {{max}}',
+    es: 'Introduzca un umbral de {{min}} a {{max}}',
+  },
+  'file.ending': {
+    en: 'Files of this kind are not taken: {{name}}',
+    de: 'Dateien dieser Art werden nicht angenommen: {{name}}',
+    fr: 'Les fichiers de ce type ne sont pas acceptés\u202f: {{name}}',
+    es: 'No se admiten archivos de este tipo: {{name}}',
+  },
+  'file.content': {
+    en: 'The file is not what its name says: {{name}}',
+    de: 'Die Datei ist nicht das, was ihr Name sagt: {{name}}',
+    fr: 'Le contenu du fichier ne correspond pas à son nom\u202f: {{name}}',
+    es: 'El archivo no es lo que indica su nombre: {{name}}',
+  },
+  'file.tooLarge': {
+    en: 'The file is larger than {{max}} MB: {{name}}',
+    de: 'Die Datei ist größer als {{max}} MB: {{name}}',
+    fr: 'Le fichier dépasse {{max}} Mo\u202f: {{name}}',
+    es: 'El archivo supera los {{max}} MB: {{name}}',
+  },
+  'file.name': {
+    en: 'The name of a file may have {{max}} characters and no control characters: {{name}}',
+    de: 'Ein Dateiname darf {{max}} Zeichen und keine Steuerzeichen haben: {{name}}',
+    fr: 'Un nom de fichier compte au plus {{max}} caractères, sans caractères de contrôle\u202f: {{name}}',
+    es: 'Un nombre de archivo tiene como máximo {{max}} caracteres y ninguno de control: {{name}}',
+  },
+  'file.imageOnly': {
+    en: 'Only images can be added here: {{name}}',
+    de: 'Hier können nur Bilder hinzugefügt werden: {{name}}',
+    fr: 'Seules des images peuvent être ajoutées ici\u202f: {{name}}',
+    es: 'Aquí solo se pueden añadir imágenes: {{name}}',
+  },
+  'file.tooMany': {
+    en: 'At most {{max}} files can be sent at once',
+    de: 'Es können höchstens {{max}} Dateien auf einmal gesendet werden',
+    fr: 'Au plus {{max}} fichiers peuvent être envoyés à la fois',
+    es: 'Se pueden enviar como máximo {{max}} archivos a la vez',
+  },
+  'file.empty': {
+    en: 'The file is empty: {{name}}',
+    de: 'Die Datei ist leer: {{name}}',
+    fr: 'Le fichier est vide\u202f: {{name}}',
+    es: 'El archivo está vacío: {{name}}',
+  },
+} as const
