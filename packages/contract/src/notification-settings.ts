@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventTypes } from './events.ts'
 import { fieldError } from './field.ts'
-import { id, reference } from './wire.ts'
+import { id } from './wire.ts'
 
 /** What a rule can notify of: every type of event, and what is not recorded by somebody. */
 export const notificationTypes = [...eventTypes, 'ropeHealth', 'newDocument', 'smartropeThreshold'] as const
@@ -101,7 +101,7 @@ export type NotificationStatus = z.infer<typeof notificationStatus>
 export interface StoredNotificationSettings {
   readonly email: boolean
   readonly sms: boolean
-  readonly users: readonly z.infer<typeof reference>['id'][]
+  readonly users: readonly string[]
   readonly rules: readonly NotificationRule[]
 }
 export type StoredSystemNotificationSettings = Readonly<Record<SystemNotificationKey, readonly string[]>>
