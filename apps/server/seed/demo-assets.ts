@@ -1,5 +1,6 @@
 import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
 import { demoId } from './demo-ids.ts'
+import { withTowers } from './demo-lines.ts'
 import { demoMandators } from './demo-people.ts'
 
 type MandatorKey = keyof typeof demoMandators
@@ -11,6 +12,8 @@ export interface DemoArea {
   readonly mandatorId: string
   readonly name: string
   readonly latlng: Place
+  /** How close its map is shown at first. */
+  readonly mapZoom: number
 }
 
 /** An installation of the demo; `latlngs` is its line, station by station, or the place of a building. */
@@ -24,13 +27,18 @@ export interface DemoInstallation {
   readonly attributes: InstallationAttributes
 }
 
-function area(number: number, mandator: MandatorKey, name: string, latlng: Place): DemoArea {
-  return { id: demoId('area', number), mandatorId: demoMandators[mandator].id, name, latlng }
+function area(
+  number: number,
+  mandator: MandatorKey,
+  name: string,
+  { latlng, mapZoom }: Pick<DemoArea, 'latlng' | 'mapZoom'>,
+): DemoArea {
+  return { id: demoId('area', number), mandatorId: demoMandators[mandator].id, name, latlng, mapZoom }
 }
 
-const wetterstein = area(1, 'alpha', 'Wetterstein', [47.45, 11.0])
-const lakesAndDolomites = area(2, 'alpha', 'Lakes and Dolomites', [46.2, 9.9])
-const frontRange = area(3, 'beta', 'Front Range', [39.62, -106.38])
+const wetterstein = area(1, 'alpha', 'Wetterstein', { latlng: [47.451, 11.045], mapZoom: 12.2 })
+const lakesAndDolomites = area(2, 'alpha', 'Lakes and Dolomites', { latlng: [46.2, 9.9], mapZoom: 8 })
+const frontRange = area(3, 'beta', 'Front Range', { latlng: [39.629, -106.373], mapZoom: 13.4 })
 
 export const demoAreas: readonly DemoArea[] = [wetterstein, lakesAndDolomites, frontRange]
 
@@ -51,10 +59,7 @@ export const demoInstallations = {
     1,
     wetterstein,
     'Glacier tramway',
-    [
-      [47.4566, 10.9925],
-      [47.4212, 10.9849],
-    ],
+    withTowers([47.4566, 10.9925], [47.4212, 10.9849], [0.62]),
     {
       installationType: 'ropeway',
       ropewayType: 'aerialTramway',
@@ -63,6 +68,14 @@ export const demoInstallations = {
       installationLength: 4467,
       operatingSpeed: 10.6,
       operatingHoursPerYear: 3100,
+      installationManufacturer: 'garaventa',
+      locationInstallation: 'Valley station at the lake, 973 m',
+      installationNumberFatzer: 'FZ-88120',
+      carriageType: 'cabin',
+      carriageCapacity: 120,
+      carriageCount: 2,
+      ropeCount: 8,
+      tensionStation: 'bottom',
       baseUnit: 'metric',
       country: 'DE',
       timezone: 'Europe/Berlin',
@@ -72,10 +85,7 @@ export const demoInstallations = {
     2,
     wetterstein,
     'Sunny slope chairlift',
-    [
-      [47.4705, 11.0621],
-      [47.4632, 11.0566],
-    ],
+    withTowers([47.4705, 11.0621], [47.4632, 11.0566], [0.14, 0.29, 0.43, 0.58, 0.72, 0.87]),
     {
       installationType: 'ropeway',
       ropewayType: 'fixedGripChairlift',
@@ -84,6 +94,13 @@ export const demoInstallations = {
       installationLength: 905,
       operatingSpeed: 2.5,
       operatingHoursPerYear: 1150,
+      installationManufacturer: 'doppelmayr',
+      clampType: 'fixGrip',
+      carriageType: 'chair',
+      carriageCapacity: 2,
+      carriageCount: 96,
+      ropeCount: 1,
+      tensionStation: 'bottom',
       baseUnit: 'metric',
       country: 'DE',
       timezone: 'Europe/Berlin',
@@ -104,10 +121,7 @@ export const demoInstallations = {
     4,
     lakesAndDolomites,
     'Lake tramway, upper section',
-    [
-      [45.8793, 8.4903],
-      [45.8797, 8.4541],
-    ],
+    withTowers([45.8793, 8.4903], [45.8797, 8.4541], [0.37, 0.71]),
     {
       installationType: 'ropeway',
       ropewayType: 'aerialTramway',
@@ -115,6 +129,11 @@ export const demoInstallations = {
       installationLength: 2850,
       operatingSpeed: 7,
       operatingHoursPerYear: 1900,
+      installationManufacturer: 'agudio',
+      carriageType: 'cabin',
+      carriageCapacity: 40,
+      carriageCount: 2,
+      tensionStation: 'bottom',
       baseUnit: 'metric',
       country: 'IT',
       timezone: 'Europe/Rome',
@@ -124,10 +143,7 @@ export const demoInstallations = {
     5,
     lakesAndDolomites,
     'Plateau tricable gondola',
-    [
-      [46.5005, 11.3616],
-      [46.5392, 11.4057],
-    ],
+    withTowers([46.5005, 11.3616], [46.5392, 11.4057], [0.12, 0.26, 0.44, 0.58, 0.75, 0.9]),
     {
       installationType: 'ropeway',
       ropewayType: 'tricableGondola',
@@ -135,6 +151,13 @@ export const demoInstallations = {
       installationLength: 4560,
       operatingSpeed: 7,
       operatingHoursPerYear: 6100,
+      installationManufacturer: 'leitner',
+      installationNumberManufacturer: 'LS-09-3S-001',
+      clampType: 'detachable',
+      carriageType: 'gondola',
+      carriageCapacity: 30,
+      carriageCount: 10,
+      tensionStation: 'top',
       baseUnit: 'metric',
       country: 'IT',
       timezone: 'Europe/Rome',
@@ -144,10 +167,7 @@ export const demoInstallations = {
     6,
     frontRange,
     'Gondola One',
-    [
-      [39.6403, -106.3742],
-      [39.6183, -106.3716],
-    ],
+    withTowers([39.6403, -106.3742], [39.6183, -106.3716], [0.09, 0.2, 0.31, 0.42, 0.53, 0.64, 0.75, 0.86]),
     {
       installationType: 'ropeway',
       ropewayType: 'gondolaLift',
@@ -155,6 +175,12 @@ export const demoInstallations = {
       installationLength: 2860,
       operatingSpeed: 6.1,
       operatingHoursPerYear: 1650,
+      installationManufacturer: 'leitnerPoma',
+      clampType: 'detachable',
+      carriageType: 'gondola',
+      carriageCapacity: 10,
+      carriageCount: 73,
+      tensionStation: 'bottom',
       baseUnit: 'imperial',
       country: 'US',
       timezone: 'America/Denver',

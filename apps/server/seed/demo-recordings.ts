@@ -9,6 +9,7 @@ import type { DemoRecording } from './recording-makers.ts'
 export function demoRecordings(): Record<DemoRopeName, DemoRecording[]> {
   const byRope = {
     ...glacierTramway(),
+    oldHaulRope: [],
     chairliftRope: chairliftRope(),
     ...footbridge(),
     ...lakeTramway(),

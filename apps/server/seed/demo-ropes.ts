@@ -10,8 +10,15 @@ export interface DemoRope {
   readonly installation: DemoInstallation
   readonly name: string
   readonly attributes: RopeAttributes
+  /** The rope that it replaced. */
+  readonly predecessorId?: string
+  readonly isDeleted?: boolean
+  /** Of the device that looks at it all the time. */
+  readonly deviceSerialNumber?: string
   readonly use: { readonly sinceDays: number; readonly cyclesPerDay: number; readonly hoursPerDay: number }
 }
+
+type RopePlace = Pick<DemoRope, 'predecessorId' | 'isDeleted' | 'deviceSerialNumber'>
 
 /** Eight years, less a few days. */
 const eightYears = 2900
@@ -21,7 +28,7 @@ function rope(
   installation: DemoInstallation,
   name: string,
   attributes: RopeAttributes,
-  use: Partial<DemoRope['use']> = {},
+  { predecessorId, isDeleted, deviceSerialNumber, ...use }: Partial<DemoRope['use']> & RopePlace = {},
 ): DemoRope {
   const full = { sinceDays: eightYears, cyclesPerDay: 0, hoursPerDay: 8, ...use }
   const bendingCyclesUntilNow = full.cyclesPerDay * full.sinceDays
@@ -31,6 +38,9 @@ function rope(
     installation,
     name,
     attributes: bendingCyclesUntilNow > 0 ? { ...attributes, bendingCyclesUntilNow } : attributes,
+    ...(predecessorId !== undefined && { predecessorId }),
+    ...(isDeleted !== undefined && { isDeleted }),
+    ...(deviceSerialNumber !== undefined && { deviceSerialNumber }),
     use: full,
   }
 }
@@ -49,6 +59,8 @@ const glacierTrackRope: RopeAttributes = {
   ropeLength: 4900,
   loadBearingWires: 210,
   minimumBreakingForce: 6772,
+  certificateNumber: '3.1/2017-0371',
+  installationDate: '2017-08-28',
   standard: 'EN12927:2019',
 }
 
@@ -78,8 +90,12 @@ export const demoRopes = {
       loadBearingWires: 216,
       expectedServiceLife: 1_000_000,
       layLength: 295,
+      reelNumber: 'R-18-0447',
+      certificateNumber: '3.1/2018-2291',
+      minimumBreakingForce: 1180,
+      installationDate: '2018-05-22',
     },
-    { cyclesPerDay: 265 },
+    { cyclesPerDay: 265, predecessorId: demoId('rope', 15), deviceSerialNumber: 'TS-2041' },
   ),
   counterRope: rope(4, glacierTramway, 'Counter rope', {
     ...stranded,
@@ -252,5 +268,28 @@ export const demoRopes = {
     ropeLength: 46,
     standard: 'CSAZ98',
   }),
+  oldHaulRope: rope(
+    15,
+    glacierTramway,
+    'Haul rope 2017',
+    {
+      ...stranded,
+      ropeApplication: 'haulRope',
+      ropeLay: 'langSLay',
+      ropeLayDirection: 'right',
+      ropeDesign: '6x36WS-SPC',
+      ropeManufacturer: 'Fatzer',
+      installationYear: 2017,
+      nominalDiameter: 41,
+      metallicCrossSection: 756,
+      ropeLength: 4610,
+      reelNumber: 'R-17-0112',
+      certificateNumber: '3.1/2017-0388',
+      installationDate: '2017-09-04',
+      removalDate: '2018-05-21',
+      remark: 'Damaged in an overrun during commissioning.',
+    },
+    { isDeleted: true },
+  ),
 } as const satisfies Record<string, DemoRope>
 export type DemoRopeName = keyof typeof demoRopes

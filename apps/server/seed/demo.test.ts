@@ -50,7 +50,7 @@ describe('the demo', () => {
     expect(await count('mandators')).toBe(2)
     expect(await count('areas')).toBe(3)
     expect(await count('installations')).toBe(6)
-    expect(await count('ropes')).toBe(14)
+    expect(await count('ropes')).toBe(15)
     expect(await count('users')).toBe(10)
     expect(await count('events')).toBeGreaterThanOrEqual(300)
   })

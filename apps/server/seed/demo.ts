@@ -7,8 +7,10 @@ import { hashPassword } from '../src/accounts/password.ts'
 import { insertAudit, insertPeople } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
 import { eventIds } from './demo-ids.ts'
+import { insertNotices } from './demo-notices.ts'
 import { demoPassword, demoRecorders } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
+import { demoRopeLine, withReferencePoints } from './demo-rope-lines.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
 import type { DemoRecording } from './recording-makers.ts'
@@ -31,6 +33,7 @@ export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
     await insertPeople(db, passwordHash, today)
     await insertAudit(db, today)
     await insertAssets(db)
+    await insertNotices(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
   })
@@ -73,19 +76,27 @@ async function refuseAccounts(db: Queries): Promise<void> {
 }
 
 async function insertAssets(db: Queries): Promise<void> {
-  const areas = demoAreas.map(({ id, mandatorId, name, latlng: [latitude, longitude] }) => {
-    return { id, mandatorId, name, latitude, longitude }
+  const areas = demoAreas.map(({ id, mandatorId, name, mapZoom, latlng: [latitude, longitude] }) => {
+    return { id, mandatorId, name, mapZoom, latitude, longitude }
   })
   await db.insertInto('areas').values(areas).execute()
   const installations = Object.values(demoInstallations).map(({ attributes, latlngs, ...installation }) =>
     Object.assign(installation, { attributes: JSON.stringify(attributes), latlngs: JSON.stringify(latlngs) }),
   )
   await db.insertInto('installations').values(installations).execute()
-  const ropes = Object.values(demoRopes).map(({ id, name, number, installation, attributes }) => {
+  const ropes = Object.values(demoRopes).map((rope) => {
+    const { id, name, number, installation, predecessorId = null, isDeleted = false, deviceSerialNumber = null } = rope
     const { id: installationId, mandatorId } = installation
-    return { id, mandatorId, installationId, name, ordering: number, attributes: JSON.stringify(attributes) }
+    const placed = { mandatorId, installationId, name, ordering: number, isDeleted, predecessorId, deviceSerialNumber }
+    const { latlngs, latlngsOn } = demoRopeLine(rope)
+    const attributes = JSON.stringify(withReferencePoints(rope))
+    return { id, ...placed, attributes, latlngs: JSON.stringify(latlngs), latlngsOn }
   })
-  await db.insertInto('ropes').values(ropes).execute()
+  // A rope that replaced another is stored after it.
+  await db
+    .insertInto('ropes')
+    .values(ropes.toSorted((a, b) => Number(b.isDeleted) - Number(a.isDeleted)))
+    .execute()
 }
 
 async function recordAll(

@@ -1,0 +1,128 @@
+import type {
+  StoredNotificationSettings,
+  StoredSystemNotificationSettings,
+} from '@catenary/contract/notification-settings'
+import type { NotificationType, SystemNotificationKey } from '@catenary/contract/notification-settings'
+import type { Queries } from '../src/db/caller.ts'
+import { demoInstallations } from './demo-assets.ts'
+import type { DemoInstallation } from './demo-assets.ts'
+import { demoId } from './demo-ids.ts'
+import { demoContacts, demoRecorders } from './demo-people.ts'
+import { demoRopes } from './demo-ropes.ts'
+import type { DemoRope } from './demo-ropes.ts'
+
+const dayLength = 86_400_000
+
+const { glacierTramway, plateauGondola, gondolaOne } = demoInstallations
+const { alphaAdmin, alphaUser, betaUser } = demoRecorders
+
+interface Settings {
+  readonly notificationSettings: StoredNotificationSettings
+  readonly systemNotificationSettings?: StoredSystemNotificationSettings
+  readonly notificationStatus?: readonly NotificationType[]
+}
+
+const director = demoContacts[0]?.id ?? alphaAdmin.id
+const technicians = [alphaAdmin.id, alphaUser.id]
+
+const settings: readonly (readonly [DemoInstallation, Settings])[] = [
+  [
+    glacierTramway,
+    {
+      notificationSettings: {
+        email: true,
+        sms: false,
+        users: technicians,
+        rules: [
+          { type: 'brokenWire', threshold: 3, reset: 7 },
+          { type: 'ropeHealth', threshold: 60, reset: 30 },
+          { type: 'newDocument', threshold: null, reset: 0 },
+        ],
+      },
+      systemNotificationSettings: {
+        ropeHealth0: [...technicians, director],
+        ropeHealth50: technicians,
+        truscan: [alphaUser.id],
+        trudistance: [],
+      },
+      notificationStatus: ['newDocument'],
+    },
+  ],
+  [
+    plateauGondola,
+    {
+      notificationSettings: {
+        email: true,
+        sms: true,
+        users: [alphaAdmin.id],
+        rules: [
+          { type: 'spliceInspection', threshold: null, reset: 0 },
+          { type: 'ropeHealth', threshold: 50, reset: 14 },
+        ],
+      },
+    },
+  ],
+  [
+    gondolaOne,
+    {
+      notificationSettings: {
+        email: true,
+        sms: false,
+        users: [betaUser.id],
+        rules: [{ type: 'ropeHealth', threshold: 50, reset: 30 }],
+      },
+    },
+  ],
+]
+
+interface Notice {
+  readonly daysAgo: number
+  readonly type: NotificationType | SystemNotificationKey
+  readonly threshold: number | null
+  readonly rope: DemoRope
+  readonly text: string
+}
+
+const { haulRope, trackRope1, plateauHaulRope, gondolaHaulRope } = demoRopes
+
+const notices: readonly Notice[] = [
+  { daysAgo: 9, type: 'brokenWire', threshold: 3, rope: haulRope, text: '3 wire breaks since the last notification' },
+  { daysAgo: 41, type: 'ropeHealth', threshold: 60, rope: haulRope, text: 'Rope health fell below 60 %' },
+  { daysAgo: 63, type: 'newDocument', threshold: null, rope: trackRope1, text: 'New document: MRT report' },
+  {
+    daysAgo: 118,
+    type: 'brokenWire',
+    threshold: 3,
+    rope: trackRope1,
+    text: '3 wire breaks since the last notification',
+  },
+  {
+    daysAgo: 204,
+    type: 'spliceInspection',
+    threshold: null,
+    rope: plateauHaulRope,
+    text: 'Splice inspection recorded',
+  },
+  { daysAgo: 365, type: 'ropeHealth', threshold: 50, rope: gondolaHaulRope, text: 'Rope health fell below 50 %' },
+]
+
+/** Stores who is notified of what in the demo, and what they were notified of. */
+export async function insertNotices(db: Queries, today: Date): Promise<void> {
+  for (const [{ id }, { notificationSettings, systemNotificationSettings = null, notificationStatus = [] }] of settings)
+    await db
+      .updateTable('installations')
+      .set({
+        notificationSettings: JSON.stringify(notificationSettings),
+        systemNotificationSettings: systemNotificationSettings && JSON.stringify(systemNotificationSettings),
+        notificationStatus: JSON.stringify(notificationStatus),
+      })
+      .where('id', '=', id)
+      .execute()
+  const rows = notices.map(({ daysAgo, type, threshold, rope, text }, index) => {
+    const { installation } = rope
+    const triggeredAt = new Date(today.getTime() - daysAgo * dayLength + 8 * 3_600_000).toISOString()
+    const about = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
+    return { id: demoId('notification', index + 1), ...about, triggeredAt, type, threshold, text }
+  })
+  await db.insertInto('notifications').values(rows).execute()
+}
