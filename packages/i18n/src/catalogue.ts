@@ -1,8 +1,10 @@
 import { accountTexts } from './account.ts'
 import { areaTexts } from './areas.ts'
+import { assetPageTexts } from './asset-pages.ts'
 import { auditTexts } from './audit.ts'
 import { chartTexts } from './charts.ts'
 import { commonTexts } from './common.ts'
+import { documentTexts } from './documents.ts'
 import { errorTexts } from './errors.ts'
 import { eventTexts } from './events.ts'
 import { fieldTexts } from './fields.ts'
@@ -14,6 +16,7 @@ import { languages } from './language.ts'
 import { mailTexts } from './mails.ts'
 import { mandatorTexts } from './mandators.ts'
 import { mapTexts } from './maps.ts'
+import { notificationSettingsTexts } from './notification-settings.ts'
 import { passwordTexts } from './passwords.ts'
 import { outboxTexts } from './outbox.ts'
 import { reportTexts } from './reports.ts'
@@ -41,9 +44,11 @@ function under<const Name extends string, Texts extends object>(name: Name, text
 export const catalogue = {
   ...under('account', accountTexts),
   ...under('areas', areaTexts),
+  ...under('assetPages', assetPageTexts),
   ...under('audit', auditTexts),
   ...under('charts', chartTexts),
   ...under('common', commonTexts),
+  ...under('documents', documentTexts),
   ...under('errors', errorTexts),
   ...under('events', eventTexts),
   ...under('fields', fieldTexts),
@@ -53,6 +58,7 @@ export const catalogue = {
   ...under('mails', mailTexts),
   ...under('mandators', mandatorTexts),
   ...under('maps', mapTexts),
+  ...under('notificationSettings', notificationSettingsTexts),
   ...under('passwords', passwordTexts),
   ...under('outbox', outboxTexts),
   ...under('reports', reportTexts),
