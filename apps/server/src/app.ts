@@ -12,6 +12,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
+import { intlRoutes } from './features/intl/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { mandatorRoutes } from './features/mandators/routes.ts'
@@ -19,6 +20,7 @@ import { ropeRoutes } from './features/ropes/routes.ts'
 import { samlRoutes } from './features/saml/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { tileRoutes } from './features/tiles/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { rewriteAddress } from './http/addresses.ts'
 import { apiPage } from './http/api-page.ts'
@@ -31,20 +33,28 @@ import { logging } from './http/logging.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
 import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
 import type { AccountSettings, Serving } from './http/serving.ts'
+import { answerUnchanged } from './http/unchanged.ts'
+import { answerAtSocket } from './http/slow-senders.ts'
 import type { Clock } from './ports/clock.ts'
+import type { FileStore } from './ports/files.ts'
 import type { PdfPress } from './ports/pdf.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import type { Secrets } from './ports/secrets.ts'
+import type { Tiles } from './ports/tiles/tiles.ts'
 
 /** What the application is built from. Tests give the same parts with another clock or database. */
 export interface Parts {
   readonly database: Database
   readonly clock: Clock
   readonly press: PdfPress
+  readonly tiles: Tiles
   readonly secrets: Secrets
   readonly accounts: AccountSettings
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
+  readonly files: FileStore
+  /** The most that one uploaded file may have, in bytes. */
+  readonly uploadMaxBytes: number
   readonly health: Health
   readonly webFolder: string
   /** Where mails are kept as files; absent where a mail server takes them. */
@@ -73,18 +83,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: answerRefusal,
+    clientErrorHandler: answerAtSocket,
   })
   readJsonAsSent(app)
   await app.register(cookie)
   await app.register(multipart)
+  answerUnchanged(app)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
   await protectAnswers(app, parts.baseUrl?.startsWith('https:') ?? false)
   refuseAsProblems(app, await serveApplication(app, parts.webFolder))
   tellHealth(app, parts.health)
 
-  const { database, clock, secrets, baseUrl, accounts, samlProviders } = parts
-  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders }
+  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes } = parts
+  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes }
   sessionRoutes(serving)
   accountRoutes(serving)
   linkRoutes(serving)
@@ -95,6 +107,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   eventRoutes(serving)
   reportRoutes(serving, parts.press)
   searchRoutes(serving)
+  tileRoutes(serving, parts.tiles)
+  intlRoutes(serving)
   auditRoutes(serving)
   userRoutes(serving)
   mandatorRoutes(serving)

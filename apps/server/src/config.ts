@@ -42,6 +42,9 @@ export const environment = z.object({
   PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
   TWO_FACTOR_ROLES: list(z.enum(roles)).default([]),
   SAML_PROVIDERS: z.string().min(1).optional(),
+  TILE_SOURCES: z.string().min(1).optional(),
+  TILE_KEYS: z.string().min(1).optional(),
+  TILE_CACHE_MB: integer(1, 1_000_000).default(500),
   SMTP_URL: readBy(readSmtpUrl).optional(),
   MAIL_FROM: readBy(readSender).default('Catenary <no-reply@localhost>'),
   FILES_URL: readBy(readFilesUrl).optional(),
@@ -76,6 +79,12 @@ export interface Config {
   readonly twoFactorRoles: readonly Role[]
   /** The file that names the identity providers. */
   readonly samlProviders: string | undefined
+  /** Where the tiles of the maps come from: JSON, the path of a JSON file, or `off`; absent: the usual sources. */
+  readonly tileSources: string | undefined
+  /** The keys of sources that want one. */
+  readonly tileKeys: string | undefined
+  /** How much of the disk the kept tiles may take, in bytes. */
+  readonly tileCacheBytes: number
   /** Where documents are kept. */
   readonly files: FileSettings
   /** The most that one uploaded file may have, in bytes. */
@@ -83,7 +92,7 @@ export interface Config {
 }
 
 const own =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|FILES_|UPLOAD_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -120,6 +129,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordMaxAgeDays: set.PASSWORD_MAX_AGE_DAYS ?? null,
     twoFactorRoles: set.TWO_FACTOR_ROLES,
     samlProviders: set.SAML_PROVIDERS && resolve(env.INIT_CWD ?? process.cwd(), set.SAML_PROVIDERS),
+    tileSources: tileSources(set.TILE_SOURCES, env),
+    tileKeys: set.TILE_KEYS,
+    tileCacheBytes: set.TILE_CACHE_MB * 1024 * 1024,
     files: fileSettingsOf(set, dataDir),
     uploadMaxBytes: set.UPLOAD_MAX_MB * 1024 * 1024,
   }
@@ -128,4 +140,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function fileSettingsOf(set: z.infer<typeof environment>, dataDir: string): FileSettings {
   const { FILES_URL: url, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = set
   return { dataDir, url, endpoint, region, key: set.FILES_S3_KEY, secret: set.FILES_S3_SECRET }
+}
+
+function tileSources(setting: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
+  if (setting === undefined || setting === 'off' || setting.trimStart().startsWith('{')) return setting
+  return resolve(env.INIT_CWD ?? process.cwd(), setting)
 }

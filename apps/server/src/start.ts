@@ -12,11 +12,16 @@ import { createSetupLink } from './features/session/setup.ts'
 import type { Health } from './http/health.ts'
 import { installQueue, keepWorking } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
+import { openFileStore } from './ports/files-settings.ts'
 import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import { openSecrets } from './ports/secrets.ts'
+import { readTileSources } from './ports/tiles/sources.ts'
+import type { TileSources } from './ports/tiles/sources.ts'
+import { createTiles } from './ports/tiles/tiles.ts'
+import type { Tiles } from './ports/tiles/tiles.ts'
 import type { Tools } from './jobs/tools.ts'
 import { jobHandlers } from './work.ts'
 
@@ -39,6 +44,8 @@ interface Additions {
   readonly prepare: Preparation
   /** Identity providers beside those of the settings. */
   readonly samlProviders?: readonly SamlProvider[]
+  /** Where tiles come from unless the settings say it. */
+  readonly tileSources?: TileSources
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -59,12 +66,14 @@ export async function startServer(config: Config, additions: Additions): Promise
 
 async function startParts(
   config: Config,
-  { prepare, samlProviders = [] }: Additions,
+  { prepare, samlProviders = [], tileSources }: Additions,
   endings: (() => Promise<unknown>)[],
   end: () => Promise<void>,
 ): Promise<RunningServer> {
   // Read first: a list that cannot be used is told before anything has been changed.
   const configured = config.samlProviders === undefined ? [] : await readSamlProviders(config.samlProviders)
+  const tiles = await openTiles(config, tileSources)
+  endings.push(async () => tiles.close())
   const ownerUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, endings))
   const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
   await migrate(ownerUrl)
@@ -81,7 +90,10 @@ async function startParts(
   const app = await buildApp({
     database,
     press,
+    tiles,
     secrets,
+    files: openFileStore(config.files),
+    uploadMaxBytes: config.uploadMaxBytes,
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
@@ -139,6 +151,13 @@ function workThroughJobs(
     onFailure: ({ job, attempt, error }) => app.log.error({ err: error, job, attempt }, 'a job failed'),
   })
   endings.push(() => worker.stop())
+}
+
+async function openTiles(config: Config, others: TileSources | undefined): Promise<Tiles> {
+  const { tileSources, tileKeys: keys, dataDir, tileCacheBytes: maxBytes } = config
+  const isSet = tileSources !== undefined || others === undefined
+  const sources = isSet ? await readTileSources({ sources: tileSources, keys }) : others
+  return createTiles({ sources, folder: join(dataDir, 'tiles'), maxBytes, clock: systemClock })
 }
 
 async function ownDatabase(dataDir: string, endings: (() => Promise<unknown>)[]): Promise<string> {

@@ -10,7 +10,7 @@ import { createPool } from '../src/db/connect.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
 import { createUser, knownPassword } from './accounts.ts'
 import type { Answered, Extras, World } from './world.ts'
-import { addressFor, secrets } from './world.ts'
+import { addressFor, blankTiles, secrets } from './world.ts'
 
 /** A browser with its cookies, at an address of its own. */
 export interface Browser {
@@ -68,6 +68,7 @@ export async function secondProcess(
     database: new Database(pool),
     clock: { now: () => world.clock.now },
     press,
+    tiles: blankTiles,
     secrets,
     accounts: world.accounts,
     samlProviders: world.samlProviders,

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from '@catenary/contract/access'
 import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -11,7 +14,10 @@ import { createPool, database as ownerQueries } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { newToken, tokenHash } from '../src/http/cookie.ts'
 import type { AccountSettings } from '../src/http/serving.ts'
+import { createDiskStore } from '../src/ports/files-disk.ts'
+import type { FileStore } from '../src/ports/files.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
+import type { Tile, Tiles } from '../src/ports/tiles/tiles.ts'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import type { Mail, Mailer } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
@@ -56,6 +62,9 @@ export interface World {
   readonly mails: Mail[]
   /** Works through the jobs that are due, by a mailer of the test's own on wish, and throws what they threw. */
   work(mailer?: Mailer): Promise<void>
+  /** Where uploaded files are kept: a folder of this world alone. */
+  readonly files: FileStore
+  readonly filesFolder: string
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
@@ -67,7 +76,8 @@ export interface World {
 export async function createWorld({
   outboxFolder,
   trustProxy = 0,
-}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy'>> = {}): Promise<World> {
+  tiles = blankTiles,
+}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles'>> = {}): Promise<World> {
   const db = await freshDatabase()
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
@@ -81,7 +91,9 @@ export async function createWorld({
   const database = new Database(pool)
   const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const parts = { press, accounts, samlProviders, clock: tools.clock, database, outboxFolder, trustProxy }
+  const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
+  const files = createDiskStore(filesFolder)
+  const parts = { files, press, accounts, samlProviders, clock: tools.clock, database, outboxFolder, trustProxy, tiles }
   const app = await appOn(pool, parts)
   const [alpha, beta] = [v7(), v7()]
   await owner
@@ -99,6 +111,8 @@ export async function createWorld({
     accounts,
     samlProviders,
     mails,
+    files,
+    filesFolder,
     work: (own = mailer) => work(db.ownerUrl, jobHandlers({ ...tools, mailer: own })),
     alpha,
     beta,
@@ -109,22 +123,32 @@ export async function createWorld({
       await Promise.all([pool.end(), press.close()])
       await ownerPool.end()
       await db.drop()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }
 
 /** Where the tests' installation is, as its users type it. */
 export const testBaseUrl = 'https://catenary.test'
+/** The most that one file may have there. */
+export const testUploadMaxBytes = 5_000_000
 /** What the tests' installation encrypts and signs with. */
 export const secrets = secretsOf(['a secret of the tests, long enough to be one'])
 
-function appOn(
-  pool: Pool,
-  parts: Pick<Parts, 'press' | 'accounts' | 'samlProviders' | 'clock' | 'database' | 'outboxFolder' | 'trustProxy'>,
-) {
+const blank: Tile = {
+  bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  mediaType: 'image/png',
+  etag: '"blank"',
+  maxAge: 60,
+}
+/** Tiles that are all the same and come from nowhere. */
+export const blankTiles: Tiles = { get: async () => blank, close: () => {} }
+
+function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
   return buildApp({
     ...parts,
     secrets,
+    uploadMaxBytes: testUploadMaxBytes,
     health: { started: true, draining: false, probe: () => pool.query('select 1') },
     webFolder: '/nowhere',
     baseUrl: undefined,

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { events } from './events.ts'
 import { installations } from './installations.ts'
+import { intl } from './intl.ts'
 import { mandators } from './mandators.ts'
 import { outbox } from './outbox.ts'
 import { reports } from './reports.ts'
@@ -13,6 +14,7 @@ import { ropes } from './ropes.ts'
 import { saml } from './saml.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
+import { tiles } from './tiles.ts'
 import { users } from './users.ts'
 
 const openapi = {
@@ -36,6 +38,8 @@ export const api = {
   events,
   reports,
   search,
+  tiles,
+  intl,
   audit,
   outbox,
   users,

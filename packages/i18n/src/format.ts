@@ -86,9 +86,13 @@ export function formatMonth(language: Language, instant: string | number, zone?:
   return dateFormat(language, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))
 }
 
+const regionNames = new Map<Language, Intl.DisplayNames>()
+
 /** A country's name from its ISO 3166-1 alpha-2 code. */
 export function countryName(language: Language, code: string): string {
-  return new Intl.DisplayNames([localeOf[language]], { type: 'region' }).of(code) ?? code
+  const names = regionNames.get(language) ?? new Intl.DisplayNames([localeOf[language]], { type: 'region' })
+  regionNames.set(language, names)
+  return names.of(code) ?? code
 }
 
 // The spaces and apostrophes that people and Intl put between thousands.

@@ -30,7 +30,8 @@ export function namesRecord(endpoint: EndpointFacts): boolean {
 export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): FilledCall {
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
-  const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...Object.fromEntries(named) }
+  const tile = { layer: 'osm', z: 3, x: 4, y: 5 }
+  const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...tile, ...Object.fromEntries(named) }
   const query = endpoint.name === 'search.find' ? { filter: 'canary' } : {}
   return { method: endpoint.method, url: addressFor(endpoint, params, query), ...(payload ? { payload } : {}) }
 }
