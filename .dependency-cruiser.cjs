@@ -50,15 +50,15 @@ module.exports = {
     ),
     forbid(
       'server-floors',
-      'main → app → features → rope-state, accounts → http, db, jobs, ports: nothing calls back up.',
-      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts)/', pathNot: '\\.test\\.ts$' },
+      'main → app → features → rope-state, accounts, assets → http, db, jobs, ports: nothing calls back up.',
+      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts|assets)/', pathNot: '\\.test\\.ts$' },
       { path: '^apps/server/src/(features/|app|main|start)' },
     ),
     forbid(
       'rope-state-and-accounts-apart',
       'What features share stands on floors that know nothing of one another, and the floors below know neither.',
-      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(rope-state|accounts)/', pathNot: '^apps/server/src/$1/' },
+      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts|assets)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(rope-state|accounts|assets)/', pathNot: '^apps/server/src/$1/' },
     ),
     forbid(
       'queries-know-sql',

@@ -1,4 +1,5 @@
 import type { DamageState } from '@catenary/contract/damage'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -43,6 +44,14 @@ export function selectRopes(db: Queries) {
         'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
     ])
 }
+
+/** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
+export const wireEvent = sql<RopeEvent>`json_build_object(
+  'id', id, 'rope', json_build_object('id', rope_id), 'position', position, 'length', length,
+  'timestamp', to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', is_deleted,
+  'documentCount', 0, 'documents', json_build_array(), 'splices', splices,
+  'attributes', case when inspection_id is null then attributes
+    else attributes || jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)`
 
 /** Where a user's picture is, as browsers may keep it: another picture has another address. */
 export function pictureAddress(userId: string, pictureHash: string | null): string | null {

@@ -2,13 +2,15 @@ import type { EventAttributes, RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
 import { recordingFaults } from '@catenary/contract/recording-rules'
+import { refuseArchived } from '../../assets/archive.ts'
+import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { fieldsOf } from './history.ts'
-import { findEvent, insertHistory, lastEntry, lockRope, updateEvent } from './queries.ts'
+import { findEvent, insertHistory, lastEntry, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { entryOf, referenceFaults } from './recording.ts'
 
@@ -45,11 +47,11 @@ export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder
 /** The event and its rope, held until the end of the transaction, in the version that was asked for. */
 async function hold(db: Queries, { id, ifMatch }: Asked) {
   const seen = (await findEvent(db, id)) ?? fail('record.notFound')
-  const rope = (await lockRope(db, seen.value.rope.id)) ?? fail('record.notFound')
+  const rope = (await holdRope(db, seen.value.rope.id)) ?? fail('record.notFound')
   // Read again: it may have changed while we waited for the rope.
   const current = (await findEvent(db, id)) ?? fail('record.notFound')
   matchVersion(ifMatch, current)
-  if (rope.isDeleted) fail('record.archived')
+  refuseArchived(rope)
   return { event: current.value, rope }
 }
 

@@ -1,44 +1,12 @@
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
+import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
+import { wireEvent } from '../../db/pieces.ts'
 import type { EventFields, HistoryEntry } from './history.ts'
 
-/** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
-const wireEvent = sql<RopeEvent>`json_build_object(
-  'id', id, 'rope', json_build_object('id', rope_id), 'position', position, 'length', length,
-  'timestamp', to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', is_deleted,
-  'documentCount', 0, 'documents', json_build_array(), 'splices', splices,
-  'attributes', case when inspection_id is null then attributes
-    else attributes || jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)`
-
 /** The rope that something is recorded on: what the rules need to know of it. */
-export interface RecordedRope {
-  readonly id: string
-  readonly mandatorId: string
-  readonly name: string
-  readonly isDeleted: boolean
-  readonly attributes: RopeAttributes
-}
-
-/** A rope, held so that recordings on it come one after the other. */
-export async function lockRope(db: Queries, id: string): Promise<RecordedRope | undefined> {
-  return db
-    .selectFrom('ropes')
-    .select(['id', 'mandatorId', 'name', 'isDeleted', 'attributes'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** A rope as it is recorded on, only looked at. */
-export async function findRope(db: Queries, id: string): Promise<RecordedRope | undefined> {
-  return db
-    .selectFrom('ropes')
-    .select(['id', 'mandatorId', 'name', 'isDeleted', 'attributes'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
+export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes'>
 
 /** Where a list goes on: after this event, newest first. */
 export interface Cursor {

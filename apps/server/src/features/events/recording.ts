@@ -2,13 +2,15 @@ import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import { recordingFaults } from '@catenary/contract/recording-rules'
 import { v7 } from 'uuid'
+import { refuseArchived } from '../../assets/archive.ts'
+import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
-import { eventsOnRope, insertEvents, insertHistory, lockRope } from './queries.ts'
+import { eventsOnRope, insertEvents, insertHistory } from './queries.ts'
 
 /** Who records, and when. */
 export interface Recorder {
@@ -23,9 +25,9 @@ export interface Recorder {
  * transaction of `db`. Answers the new event's id. Refuses what cannot be true of the rope, field by field.
  */
 export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<string> {
-  const rope = await lockRope(db, sent.rope.id)
+  const rope = await holdRope(db, sent.rope.id)
   if (!rope) return fail('record.notFound')
-  if (rope.isDeleted) fail('record.archived')
+  refuseArchived(rope)
   await refuseFaults(db, rope, sent)
   const newId = recorder.newId ?? v7
   const id = newId()

@@ -3,6 +3,8 @@ import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
+import { refuseArchived } from '../../assets/archive.ts'
+import { findRope } from '../../assets/queries.ts'
 import { addressOf, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -14,7 +16,7 @@ import { cursorText, parseCursor } from './cursor.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { findEvent, findRope, listEvents, listEventsAsText, listHistory } from './queries.ts'
+import { findEvent, listEvents, listEventsAsText, listHistory } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { record } from './recording.ts'
 
@@ -97,7 +99,7 @@ async function change({ db, params, body, ifMatch, caller, at }: Call<typeof eve
 
 async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>) {
   const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
-  if (rope.isDeleted) fail('record.archived')
+  refuseArchived(rope)
   return new Later(async () => {
     const outcome = await parseMrt(file, rope)
     if (outcome.kind === 'unreadable')
