@@ -10,7 +10,7 @@ import { createPool } from '../src/db/connect.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
 import { createUser, knownPassword } from './accounts.ts'
 import type { Answered, Extras, World } from './world.ts'
-import { addressFor, blankTiles, secrets } from './world.ts'
+import { addressFor, blankTiles, secrets, testUploadMaxBytes } from './world.ts'
 
 /** A browser with its cookies, at an address of its own. */
 export interface Browser {
@@ -69,6 +69,8 @@ export async function secondProcess(
     clock: { now: () => world.clock.now },
     press,
     tiles: blankTiles,
+    files: world.files,
+    uploadMaxBytes: testUploadMaxBytes,
     secrets,
     accounts: world.accounts,
     samlProviders: world.samlProviders,

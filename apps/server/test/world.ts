@@ -144,11 +144,14 @@ const blank: Tile = {
 /** Tiles that are all the same and come from nowhere. */
 export const blankTiles: Tiles = { get: async () => blank, close: () => {} }
 
-function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
+function appOn(
+  pool: Pool,
+  parts: Omit<Parts, 'uploadMaxBytes' | 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>,
+) {
   return buildApp({
     ...parts,
-    secrets,
     uploadMaxBytes: testUploadMaxBytes,
+    secrets,
     health: { started: true, draining: false, probe: () => pool.query('select 1') },
     webFolder: '/nowhere',
     baseUrl: undefined,

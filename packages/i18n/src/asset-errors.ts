@@ -119,10 +119,10 @@ export const assetFaults = {
     es: 'Introduzca un umbral de {{min}} a {{max}}',
   },
   'file.ending': {
-    en: 'Files of this kind are not taken: {{name}}',
-    de: 'Dateien dieser Art werden nicht angenommen: {{name}}',
-    fr: 'Les fichiers de ce type ne sont pas acceptés\u202f: {{name}}',
-    es: 'No se admiten archivos de este tipo: {{name}}',
+    en: 'Files of this kind are not taken: {{name}}. Taken are: {{endings}}',
+    de: 'Dateien dieser Art werden nicht angenommen: {{name}}. Angenommen werden: {{endings}}',
+    fr: 'Les fichiers de ce type ne sont pas acceptés\u202f: {{name}}. Sont acceptés\u202f: {{endings}}',
+    es: 'No se admiten archivos de este tipo: {{name}}. Se admiten: {{endings}}',
   },
   'file.content': {
     en: 'The file is not what its name says: {{name}}',

@@ -10,38 +10,50 @@ export interface KeptAnswer {
   readonly answer: unknown
 }
 
+/** A call with its key: which call it is, and what was sent with it. */
+export interface KeyedCall {
+  readonly key: string
+  readonly endpoint: string
+  readonly body: unknown
+  readonly secrets: Secrets
+}
+
 /**
  * Claims a key for a call, in the call's own transaction. A second call with the same key waits here until the first
  * has committed or failed. Answers what the first one was answered, or null for a key that is new. The same key with
  * another body is refused.
  */
-export async function claimKey(
-  db: Queries,
-  caller: Caller,
-  call: { key: string; endpoint: string; body: unknown; secrets: Secrets },
-): Promise<KeptAnswer | null> {
-  // A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
+export async function claimKey(db: Queries, caller: Caller, call: KeyedCall): Promise<KeptAnswer | null> {
   const { key, secrets } = call
-  const sent = `${call.endpoint}\n${JSON.stringify(call.body) ?? ''}`
   await sql`delete from idempotency_keys where user_id = ${caller.id} and created_at < now() - interval '24 hours'`.execute(
     db,
   )
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ userId: caller.id, key, requestHash: secrets.sign('retried call', sent) })
+    .values({ userId: caller.id, key, requestHash: secrets.sign('retried call', sentBy(call)) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
+  return (await findKept(db, caller, call)) ?? fail('record.busy')
+}
+
+/** What a call with the same key was answered, where there was one; another body is refused. Claims nothing. */
+export async function findKept(db: Queries, caller: Caller, call: KeyedCall): Promise<KeptAnswer | null> {
+  const { key, secrets } = call
   const kept = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'headers', 'answer'])
     .where('userId', '=', caller.id)
     .where('key', '=', key)
+    .where(sql<boolean>`created_at > now() - interval '24 hours'`)
     .executeTakeFirst()
-  if (!kept || kept.status === null) return fail('record.busy')
-  if (!secrets.isSigned('retried call', sent, kept.requestHash)) return fail('retry.otherBody')
+  if (!kept || kept.status === null) return null
+  if (!secrets.isSigned('retried call', sentBy(call), kept.requestHash)) return fail('retry.otherBody')
   return { status: kept.status, headers: kept.headers ?? {}, answer: kept.answer }
 }
+
+// A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
+const sentBy = ({ endpoint, body }: KeyedCall) => `${endpoint}\n${JSON.stringify(body) ?? ''}`
 
 /** Keeps the answer beside the claimed key, so that both are committed with what the call changed. */
 export async function keepAnswer(db: Queries, caller: Caller, key: string, kept: KeptAnswer): Promise<void> {

@@ -33,6 +33,10 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   '57P03': 'server.busy',
   ECONNREFUSED: 'server.busy',
   ENOENT: 'server.busy',
+  // The disk of the database, and the file store.
+  '53100': 'storage.full',
+  STORAGE_FULL: 'storage.full',
+  STORAGE_UNAVAILABLE: 'storage.unavailable',
 }
 
 function refusalOf(error: FastifyError): Refusal {

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
 import { admitted, permit } from './admission.ts'
 import { ownQuery } from './credential.ts'
-import { FileAnswer, sendFile } from './files.ts'
+import { FileAnswer, sendFile, StoredFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { keyed, once } from './keyed.ts'
 import { languageOf } from './language.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
@@ -56,7 +56,7 @@ export interface Call<E extends EndpointFacts> extends Received<E> {
 type Value<E extends EndpointFacts> = E['answer'] extends 'application/pdf'
   ? Uint8Array
   : E['answer'] extends 'file'
-    ? FileAnswer
+    ? FileAnswer | StoredFile
     : Answer<E>
 type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.ZodType }
   ? Versioned<Answer<E>>
@@ -118,9 +118,10 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
         const received = parse(facts, request, sent)
         const ifMatch = request.headers['if-match']
         const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
-        return once(serving, facts, { call: call as unknown as Call<EndpointFacts>, body: sent }, () =>
-          handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared),
-        )
+        const run = async () =>
+          answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
+        const retried = upload ? null : keyed(serving, facts, request, sent)
+        return once(db, caller, retried, run)
       })
       return send(facts, reply, outcome)
     },
@@ -211,32 +212,12 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
   return { params: params?.data, query: query.data, body: parsed.data }
 }
 
-/** Runs a call, or gives a retried call the answer of the first. */
-async function once(
-  { secrets }: Serving,
-  facts: EndpointFacts,
-  { call, body }: { call: Call<EndpointFacts>; body: unknown },
-  run: () => Promise<unknown>,
-): Promise<KeptAnswer | Later<unknown>> {
-  const { db, caller } = call
-  const key = facts.method === 'POST' && !facts.upload ? call.request.headers['idempotency-key'] : undefined
-  if (!caller || typeof key !== 'string') return answerOf(facts, await run())
-  if (key.length === 0 || key.length > 255)
-    fail('input.invalid', { faults: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: 255 } }] })
-  const endpoint = `${facts.name} ${JSON.stringify(call.request.params)}`
-  const kept = await claimKey(db, caller, { key, endpoint, body, secrets })
-  if (kept) return { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
-  const answer = answerOf(facts, await run())
-  if (!(answer instanceof Later)) await keepAnswer(db, caller, key, answer)
-  return answer
-}
-
 /** What a handler answers, checked against the contract. */
 export function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
   if (result instanceof Later) return result
   const status = facts.status ?? 200
   if (facts.answer === null) return { status, headers: {}, answer: undefined }
-  if (result instanceof FileAnswer) return { status, headers: {}, answer: result }
+  if (result instanceof FileAnswer || result instanceof StoredFile) return { status, headers: {}, answer: result }
   if (result instanceof Written) {
     checked(facts, result.value)
     return { status, headers: {}, answer: result }
@@ -257,7 +238,7 @@ function checked(facts: EndpointFacts, value: unknown): unknown {
 async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnswer | Later<unknown>) {
   if (outcome instanceof Later) {
     const value = await outcome.work()
-    if (value instanceof FileAnswer) return sendFile(reply, value)
+    if (value instanceof FileAnswer || value instanceof StoredFile) return sendFile(reply, value)
     if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: facts.status ?? 200, headers: {}, answer: checked(facts, value) })
   }
@@ -268,7 +249,7 @@ async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnsw
 export function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
-  if (answer instanceof FileAnswer) return sendFile(reply, answer)
+  if (answer instanceof FileAnswer || answer instanceof StoredFile) return sendFile(reply, answer)
   return reply
     .type('application/json; charset=utf-8')
     .send(answer instanceof Written ? answer.text : JSON.stringify(answer))

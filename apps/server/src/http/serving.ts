@@ -2,6 +2,7 @@ import type { Role } from '@catenary/contract/access'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/caller.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files.ts'
 import type { SamlProvider } from '../ports/saml/providers.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
@@ -28,4 +29,8 @@ export interface Serving {
   readonly accounts: AccountSettings
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
+  /** Where uploaded files are kept. */
+  readonly files: FileStore
+  /** The most that one uploaded file may have, in bytes. */
+  readonly uploadMaxBytes: number
 }

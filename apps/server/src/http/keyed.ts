@@ -1,0 +1,45 @@
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Queries } from '../db/caller.ts'
+import type { KeptAnswer, KeyedCall } from './idempotency.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import { fail } from './problems.ts'
+import type { Serving } from './serving.ts'
+
+/** A call that its sender may repeat without harm, by the header `Idempotency-Key`; null for a call without it. */
+export function keyed(
+  { secrets }: Serving,
+  facts: EndpointFacts,
+  request: FastifyRequest,
+  body: unknown,
+): KeyedCall | null {
+  const key = facts.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  if (typeof key !== 'string') return null
+  if (key.length === 0 || key.length > 255)
+    fail('input.invalid', { faults: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: 255 } }] })
+  return { key, endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
+}
+
+/** Runs a call, or gives a retried one the answer of the first. Answers that come later are not kept. */
+export async function once<Late>(
+  db: Queries,
+  caller: Caller | null,
+  call: KeyedCall | null,
+  run: () => Promise<KeptAnswer | Late>,
+): Promise<KeptAnswer | Late> {
+  if (!caller || !call) return run()
+  const kept = await claimKey(db, caller, call)
+  if (kept) return replayed(kept)
+  const answer = await run()
+  if (isKept(answer)) await keepAnswer(db, caller, call.key, answer)
+  return answer
+}
+
+/** An answer that was given before, told as such. */
+export function replayed(kept: KeptAnswer): KeptAnswer {
+  return { ...kept, headers: { ...kept.headers, 'idempotent-replayed': 'true' } }
+}
+
+function isKept(answer: unknown): answer is KeptAnswer {
+  return typeof answer === 'object' && answer !== null && 'status' in answer && 'headers' in answer
+}
