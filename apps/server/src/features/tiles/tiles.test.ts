@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@catenary/contract/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TileServer } from '../../../test/tile-server.ts'
+import { onePixel, startTileServer } from '../../../test/tile-server.ts'
+import type { Person, World } from '../../../test/world.ts'
+import { createWorld } from '../../../test/world.ts'
+import { tileSourcesOf } from '../../ports/tiles/sources.ts'
+import type { Tiles } from '../../ports/tiles/tiles.ts'
+import { createTiles } from '../../ports/tiles/tiles.ts'
+
+let world: World
+let reader: Person
+let source: TileServer
+let tiles: Tiles
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiles-'))
+  source = await startTileServer()
+  const address = `${source.origin}/{z}/{x}/{y}`
+  const clock = { now: () => world.clock.now }
+  const limits = { connectMs: 300, totalMs: 700 }
+  const sources = tileSourcesOf({ osm: { address, local: true }, 'swiss-image': { address, local: true } })
+  tiles = createTiles({ sources, folder, maxBytes: 1_000_000, clock, limits })
+  world = await createWorld({ tiles })
+  reader = await world.person('ROLE_USER', [world.alpha])
+})
+afterAll(async () => {
+  await world.close()
+  tiles.close()
+  source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (place: string, headers = {}) =>
+  world.app.inject({ url: `/api/tiles/${place}`, headers, cookies: { catenary_session: reader.token } })
+
+test('a tile is a picture that the browser keeps for itself and asks for by its name', async () => {
+  const answer = await get('osm/9/268/180')
+  expect(answer.rawPayload).toEqual(onePixel)
+  const { etag, 'cache-control': kept, 'content-type': type, 'content-security-policy': policy } = answer.headers
+  expect([kept, type, policy]).toEqual(['private, max-age=604800', 'image/png', "default-src 'none'; sandbox"])
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  const again = await get('osm/9/268/180', { 'if-none-match': String(etag) })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+})
+
+test('nothing outside the grid is asked for', async () => {
+  const asked = source.requests.length
+  const outside = 'osm/20/1/1 osm/-1/0/0 osm/3/8/0 osm/3/0/8 osm/0/1/0 osm/1.5/0/0 osm/01/0/0 osm/1e1/0/0 moon/1/0/0'
+  const odd = 'osm/1/0x0/0 osm/1/0/%2e%2e osm/1/0/..%2f..%2fsecret osm/1/0/0.png osm/9999999/1/1 OSM/1/0/0 esri/1/0/0'
+  for (const place of [...outside.split(' '), ...odd.split(' ')]) {
+    const answer = await get(place)
+    expect(answer.statusCode, place).toBe(404)
+    expect(answer.headers['content-type'], place).toContain('application/problem+json')
+  }
+  expect(source.requests.length).toBe(asked)
+  expect((await world.app.inject({ url: '/api/tiles/osm/0/0/0' })).statusCode).toBe(401)
+})
+
+test('while a source hangs nothing else waits and no transaction is held; then its tiles are refused at once', async () => {
+  source.behaviour = 'hang'
+  const timed = async <T>(work: () => PromiseLike<T>) => {
+    const began = performance.now()
+    const answer = await work()
+    return { answer, took: performance.now() - began }
+  }
+  const hanging = Array.from({ length: 60 }, (_, x) => get(`swiss-image/9/${x}/1`))
+  const others = Array.from({ length: 60 }, () => timed(() => world.call(reader, api.areas.list, {})))
+  for (const { answer, took } of await Promise.all(others)) {
+    expect(answer.statusCode).toBe(200)
+    expect(took).toBeLessThan(650)
+  }
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'
+      and now() - state_change > interval '100 ms'`.execute(world.owner)
+  expect(rows).toEqual([{ open: 0 }])
+  expect((await get('osm/9/268/180')).statusCode).toBe(200)
+  for (const answer of await Promise.all(hanging)) expect(answer.statusCode).toBe(503)
+  const { answer: refused, took } = await timed(() => get('swiss-image/9/100/1', { 'accept-language': 'de' }))
+  expect(took).toBeLessThan(500)
+  expect([refused.statusCode, Number(refused.headers['retry-after']) >= 2]).toEqual([503, true])
+  expect(refused.json().type).toBe('urn:catenary:problem:tile.unavailable')
+  expect(refused.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TilePlace } from '@catenary/contract/tiles'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TileServer } from '../../../test/tile-server.ts'
+import { onePixel, startTileServer } from '../../../test/tile-server.ts'
+import { createTileDisk } from './disk.ts'
+import { SourceDown } from './gate.ts'
+import { tileSourcesOf } from './sources.ts'
+import type { Tiles } from './tiles.ts'
+import { createTiles } from './tiles.ts'
+
+let source: TileServer
+let folder: string
+let tiles: Tiles
+const clock = { now: new Date('2026-06-01T12:00:00Z') }
+const start = { now: () => clock.now }
+const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000))
+const limits = { connectMs: 300, totalMs: 300 }
+const day = 86_400
+
+function open(connections = 6): Tiles {
+  const address = `${source.origin}/{z}/{x}/{y}.png?key={key}`
+  const sources = tileSourcesOf({ osm: { address, local: true, connections, maxZoom: 17 } }, { osm: 'secret-key' })
+  return createTiles({ sources, folder, maxBytes: 10_000_000, clock: start, limits })
+}
+beforeEach(async () => {
+  source = await startTileServer()
+  folder = await mkdtemp(join(tmpdir(), 'tiles-'))
+  tiles = open()
+})
+afterEach(async () => {
+  tiles.close()
+  source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (x: number, y = 2, z = 9): TilePlace => ({ layer: 'osm', z, x, y })
+const failure = (place: TilePlace) =>
+  tiles.get(place).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('a tile is fetched once, by name and with its key, and kept', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => tiles.get(at(1))))
+  for (const tile of all) expect(tile).toMatchObject({ bytes: onePixel, mediaType: 'image/png', maxAge: 7 * day })
+  expect(source.requests).toHaveLength(1)
+  expect(source.requests[0]).toMatchObject({ url: '/9/1/2.png?key=secret-key', headers: { 'user-agent': /^Catenary/ } })
+  source.behaviour = 'hang'
+  const again = open()
+  expect((await again.get(at(1)))?.etag).toBe(all[0]?.etag)
+  again.close()
+})
+
+test('what is old is shown at once and asked for behind; the source need not send what has not changed', async () => {
+  await tiles.get(at(1))
+  later(13 * day)
+  expect((await tiles.get(at(1)))?.maxAge).toBe(day)
+  expect(source.requests).toHaveLength(1)
+  later(2 * day)
+  expect((await tiles.get(at(1)))?.maxAge).toBe(60)
+  await expect.poll(() => source.requests.length).toBe(2)
+  expect(source.requests[1]?.headers['if-none-match']).toBe('"one"')
+  await expect.poll(async () => (await tiles.get(at(1)))?.maxAge).toBe(7 * day)
+  expect(source.requests).toHaveLength(2)
+})
+
+test.each(['hang', 'cut', 'failing', 'busy', 'large', 'page', 'redirect'] as const)(
+  'from a source that is %s: what is kept is shown, the rest is refused, and after three times at once',
+  async (behaviour) => {
+    await tiles.get(at(1))
+    later(20 * day)
+    source.behaviour = behaviour
+    expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
+    for (const x of [2, 3, 4]) expect(await failure(at(x))).toBeInstanceOf(SourceDown)
+    const asked = source.requests.length
+    const began = performance.now()
+    for (const x of [5, 6, 7, 2]) expect(await failure(at(x))).toMatchObject({ retryAfter: 10 })
+    expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
+    expect(performance.now() - began).toBeLessThan(100)
+    expect(source.requests.length).toBe(asked)
+    // One call finds out whether it answers again; meanwhile and after a failure nobody waits.
+    later(11)
+    const probes = await Promise.all([failure(at(8)), failure(at(9))])
+    expect(probes.every((error) => error instanceof SourceDown)).toBe(true)
+    expect(source.requests.length).toBe(asked + 1)
+    source.behaviour = 'good'
+    later(21)
+    expect((await tiles.get(at(8)))?.bytes).toEqual(onePixel)
+    expect((await tiles.get(at(9)))?.bytes).toEqual(onePixel)
+  },
+)
+
+test('where a source has no tile there is none, which is remembered for a day and is no failure', async () => {
+  source.behaviour = 'absent'
+  for (const x of [1, 2, 3, 4, 1, 2]) expect(await tiles.get(at(x))).toBeNull()
+  expect(source.requests).toHaveLength(4)
+  expect(await tiles.get(at(1, 2, 18))).toBeNull()
+  expect(await tiles.get({ ...at(1), layer: 'esri' })).toBeNull()
+  expect(source.requests).toHaveLength(4)
+})
+
+test('a source gets no more connections than agreed, and who looks last comes first', async () => {
+  tiles.close()
+  tiles = open(2)
+  await Promise.all(Array.from({ length: 30 }, (_, x) => tiles.get(at(x))))
+  expect(source.mostOpen).toBe(2)
+  const order = source.requests.map(({ url }) => Number(url.split('/')[2]))
+  expect(order.slice(2, 5)).toEqual([29, 28, 27])
+})
+
+test('a kept tile that was spoilt is fetched anew', async () => {
+  await tiles.get(at(1))
+  const [name = ''] = await readdir(folder)
+  await writeFile(join(folder, name, '9-1-2'), '{"until":99999999999999,"version":{},"sum":"x"}\n<html>')
+  expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
+  expect(source.requests).toHaveLength(2)
+})
+
+test('the disk takes no more than it may; what was not looked at for longest goes, also after a new start', async () => {
+  const big = (fill: number) => ({ bytes: Buffer.alloc(1000, fill), until: 1, version: {} })
+  const first = createTileDisk(folder, 5500, start)
+  for (const name of ['a', 'b', 'c', 'd']) await first.write(`layer/${name}`, big(1))
+  later(2 * day)
+  const second = createTileDisk(folder, 5500, start)
+  expect(await second.read('layer/a')).toMatchObject({ until: 1 })
+  for (const name of ['e', 'f', 'g']) await second.write(`layer/${name}`, big(2))
+  const left = (await readdir(join(folder, 'layer'))).toSorted()
+  expect(left).toContain('a')
+  expect(left).toContain('g')
+  expect(left).not.toContain('b')
+  const sizes = await Promise.all(left.map(async (name) => (await stat(join(folder, 'layer', name))).size))
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(5500)
+  expect(await createTileDisk('/dev/null/x', 10, start).write('layer/a', big(1))).toBeUndefined()
+})
