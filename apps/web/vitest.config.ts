@@ -31,6 +31,10 @@ async function chromiumPath(): Promise<string> {
  * React, under which every component fails.
  */
 const libraries = [
+  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge',
+  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge',
+  '@atlaskit/pragmatic-drag-and-drop/combine',
+  '@atlaskit/pragmatic-drag-and-drop/element/adapter',
   '@mantine/core',
   '@mantine/hooks',
   '@mantine/notifications',

@@ -7,15 +7,23 @@ interface Action {
   readonly run: () => void
 }
 
-const shownFor = 6000
+const shownFor = 6_000
+// Whoever archived the wrong thing needs the time to notice.
+const undoableFor = 10_000
 
 /** Short messages at the edge of the page: success goes by itself, a failure stays until it is read. */
 export function useToasts() {
   const { t } = useTexts()
   return {
-    /** Says that something is done, with Undo where it can be undone. */
+    /** Says that something is done, with Undo for ten seconds where it can be undone. */
     done(message: string, undo?: () => void) {
-      show(t('common.close'), message, 'glacier', shownFor, undo && { label: t('common.undo'), run: undo })
+      show(
+        t('common.close'),
+        message,
+        'glacier',
+        undo ? undoableFor : shownFor,
+        undo && { label: t('common.undo'), run: undo },
+      )
     },
     /** Says what failed, with a way to try again. */
     failed(message: string, retry?: () => void) {

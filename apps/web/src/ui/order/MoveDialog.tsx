@@ -1,0 +1,70 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import type { Placed } from './places.ts'
+import type { Order } from './use-order.ts'
+
+interface Props {
+  readonly order: Order
+  readonly item: Placed
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Asks at which position a row is to stand. */
+export function MoveDialog({ order, item, opened, onClose }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('assetPages.moveTitle', { name: item.name })} size="sm">
+      <PositionForm order={order} item={item} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PositionForm({ order, item, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTexts()
+  const count = order.items.length
+  const [typed, setTyped] = useState(String(order.positionOf(item.id)))
+  const [isMissing, setMissing] = useState(false)
+  const move = () => {
+    if (typed === '') return setMissing(true)
+    onClose()
+    order.putAt(item.id, Number(typed))
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        move()
+      }}
+    >
+      <TextInput
+        label={t('assetPages.newPosition', { count })}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        error={isMissing && t('fields.required')}
+        onChange={({ currentTarget: { value } }) => {
+          setMissing(false)
+          setTyped(withinCount(value, count))
+        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit">{t('assetPages.move')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What was typed as a position of the list: digits alone, and never beyond its ends. */
+function withinCount(typed: string, count: number): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 6)
+  return digits === '' ? '' : String(Math.min(count, Math.max(1, Number(digits))))
+}

@@ -1,0 +1,49 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+
+/** The half of a row that something is held over. */
+export type Half = 'top' | 'bottom'
+
+interface Row {
+  readonly element: HTMLElement
+  readonly handle: HTMLElement
+  readonly id: string
+  /** Rows of one list change places among themselves only. */
+  readonly list: unknown
+  readonly onDrag: (isDragged: boolean) => void
+  /** Over which half another row is held; `null` for none. */
+  readonly onOver: (half: Half | null) => void
+  readonly onDrop: (id: string, half: Half) => void
+}
+
+function halfOf(data: Record<string | symbol, unknown>): Half | null {
+  const edge = extractClosestEdge(data)
+  return edge === 'top' || edge === 'bottom' ? edge : null
+}
+
+/** Lets a row be dragged by its handle, and others be dropped on it; answers how to end that. */
+export function makeMovable({ element, handle, id, list, onDrag, onOver, onDrop }: Row): () => void {
+  return combine(
+    draggable({
+      element,
+      dragHandle: handle,
+      getInitialData: () => ({ list, id }),
+      onDragStart: () => onDrag(true),
+      onDrop: () => onDrag(false),
+    }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['list'] === list && source.data['id'] !== id,
+      getData: ({ input }) => attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
+      onDrag: ({ self }) => onOver(halfOf(self.data)),
+      onDragLeave: () => onOver(null),
+      onDrop: ({ self, source }) => {
+        onOver(null)
+        const half = halfOf(self.data)
+        if (half) onDrop(String(source.data['id']), half)
+      },
+    }),
+  )
+}

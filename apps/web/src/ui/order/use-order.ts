@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '../texts/texts-context.ts'
+import { useProblem } from '../use-problem.ts'
+import { useToasts } from '../use-toasts.tsx'
+import { beforeAt, putBefore } from './places.ts'
+import type { Placed } from './places.ts'
+
+interface Options<Item extends Placed> {
+  readonly items: readonly Item[]
+  /** Whether the reader may change the order; never of archived things. */
+  readonly mayMove: boolean
+  /** Stores that one stands directly before another, or at the end; resolves once the list is read again. */
+  readonly store: (id: string, before: string | null) => Promise<unknown>
+}
+
+/** A list in the order that its reader sees, and the ways to change it. */
+export interface Order<Item extends Placed = Placed> {
+  readonly items: readonly Item[]
+  readonly mayMove: boolean
+  readonly put: (id: string, before: string | null) => void
+  /** Puts one at a position, from 1. */
+  readonly putAt: (id: string, position: number) => void
+  /** From 1; 0 for what is not in the list. */
+  readonly positionOf: (id: string) => number
+  /** What happened last, for those who hear the page. */
+  readonly said: string
+}
+
+/**
+ * Keeps the order of a list: a move is shown at once and stored behind it, one after the other. Where one cannot be
+ * stored, it and those after it are put back, and the reader is told.
+ */
+export function useOrder<Item extends Placed>({ items, mayMove, store }: Options<Item>): Order<Item> {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const problem = useProblem()
+  const { shown, show } = useShownIds()
+  const [said, setSaid] = useState('')
+  const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 })
+  const stored = items.map(({ id }) => id)
+  const nameOf = (id: string) => items.find((item) => item.id === id)?.name ?? ''
+
+  function putBack(id: string, before: string | null, position: number, error: unknown) {
+    queue.current.round += 1
+    show(null)
+    const message = t('assetPages.notMoved', { name: nameOf(id), position })
+    setSaid(message)
+    toasts.failed(`${message} ${problem(error)}`, () => put(id, before))
+  }
+
+  async function keep(id: string, before: string | null, position: number, round: number) {
+    try {
+      if (round === queue.current.round) await store(id, before)
+    } catch (error) {
+      putBack(id, before, position, error)
+    }
+    queue.current.waiting -= 1
+    if (queue.current.waiting === 0) show(null)
+  }
+
+  function put(id: string, before: string | null) {
+    const now = shown.current ?? stored
+    const next = putBefore(now, id, before)
+    if (!mayMove || next.every((other, place) => other === now[place])) return
+    show(next)
+    setSaid(t('assetPages.moved', { name: nameOf(id), position: next.indexOf(id) + 1, count: next.length }))
+    const { round, last } = queue.current
+    queue.current.waiting += 1
+    queue.current.last = last.then(() => keep(id, before, now.indexOf(id) + 1, round))
+  }
+
+  const ordered = inOrder(items, shown.current)
+  return {
+    items: ordered,
+    mayMove,
+    put,
+    putAt: (id, position) => put(id, beforeAt(shown.current ?? stored, id, position)),
+    positionOf: (id) => ordered.findIndex((item) => item.id === id) + 1,
+    said,
+  }
+}
+
+/** The ids as they are shown while a move is on its way; `null` where the stored order is shown. */
+function useShownIds() {
+  const shown = useRef<readonly string[] | null>(null)
+  const [, redraw] = useState(0)
+  const show = (ids: readonly string[] | null) => {
+    if (shown.current === ids) return
+    shown.current = ids
+    // A row that changes its place loses the focus, and with it the keys that moved it.
+    const focused = document.activeElement
+    flushSync(() => redraw((count) => count + 1))
+    if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus()
+  }
+  return { shown, show }
+}
+
+function inOrder<Item extends Placed>(items: readonly Item[], ids: readonly string[] | null): readonly Item[] {
+  if (!ids) return items
+  const placeOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return items.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+}
