@@ -103,6 +103,12 @@ module.exports = {
       { path: '^apps/web/src', pathNot: '^apps/web/src/ui/chart/' },
       { path: 'node_modules/echarts' },
     ),
+    forbid(
+      'map-library-in-one-folder',
+      'Only ui/map knows the map library.',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/ui/map/' },
+      { path: 'node_modules/ol/' },
+    ),
   ],
   options: {
     parser: 'swc',

@@ -30,12 +30,6 @@ export const mapTexts = {
     fr: 'Les flèches déplacent la carte, plus et moins changent l’échelle. La liste à côté contient les mêmes éléments.',
     es: 'Las flechas mueven el mapa, más y menos cambian la escala. La lista de al lado contiene los mismos elementos.',
   },
-  loading: {
-    en: 'The map is being loaded …',
-    de: 'Die Karte wird geladen …',
-    fr: 'Chargement de la carte…',
-    es: 'Cargando el mapa…',
-  },
   loadFailed: {
     en: 'The map could not be loaded. The list holds the same items.',
     de: 'Die Karte konnte nicht geladen werden. Die Liste enthält dieselben Einträge.',

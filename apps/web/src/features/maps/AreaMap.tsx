@@ -1,0 +1,68 @@
+import type { Area } from '@catenary/contract/areas'
+import type { Answer } from '@catenary/contract/endpoint'
+import type { Installation, installations as calls } from '@catenary/contract/installations'
+import { pageAddress, pages } from '@catenary/contract/pages'
+import { useMemo, useState } from 'react'
+import { MapPanel } from '../../ui/map/MapPanel.tsx'
+import type { MapItem } from '../../ui/map/places.ts'
+import { worstRatio } from '../../ui/map/places.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useShownName } from '../../ui/use-shown-name.ts'
+import { groundOf, startOf } from './geo-start.ts'
+import { rememberedView, rememberView, viewKey } from './remembered-view.ts'
+import { useInstallationLines } from './use-lines.ts'
+
+interface Props {
+  readonly area: Area
+  readonly installations: readonly Installation[]
+  /** The state of every rope (`installations.damageSummary`); the installations' own state while it is being read. */
+  readonly states: Answer<(typeof calls)['damageSummary']> | undefined
+  /** Lets lines be drawn and installations be dropped: for administrators, not on what is archived. */
+  readonly editable: boolean
+  /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
+  readonly withList?: boolean
+  readonly selected?: string | null
+  readonly onSelect?: (id: string | null) => void
+}
+
+/** The installations of an area on a map, each line in the colour of its worst rope. Nothing where the area has no map. */
+export function AreaMap(props: Props) {
+  return props.area.isMap ? <ShownMap key={props.area.id} {...props} /> : null
+}
+
+function ShownMap({ area, installations, states, editable, ...rest }: Props) {
+  const { t } = useTexts()
+  const shownName = useShownName()
+  const key = viewKey(area.id)
+  const [left] = useState(() => rememberedView(key))
+  const lines = useInstallationLines()
+  const items = useMemo(
+    () =>
+      installations.map((installation): MapItem => {
+        const ropes = states?.find((state) => state.installation.id === installation.id)?.ropes
+        const worst = worstRatio(ropes?.map(({ damages }) => damages?.ratio) ?? [])
+        return {
+          id: installation.id,
+          name: shownName(installation) ?? installation.name,
+          ratio: worst ?? installation.damages?.ratio ?? null,
+          places: installation.latlngs,
+          address: pageAddress(pages.installation, { areaId: area.id, installationId: installation.id }),
+        }
+      }),
+    [area.id, installations, states, shownName],
+  )
+  const { mapBaseLayers, mapDefaultBaseLayer } = area
+  const ground = useMemo(() => groundOf({ mapBaseLayers, mapDefaultBaseLayer }), [mapBaseLayers, mapDefaultBaseLayer])
+  return (
+    <MapPanel
+      label={t('maps.mapOf', { name: area.name })}
+      listLabel={t('maps.onMap')}
+      ground={ground}
+      items={items}
+      start={startOf(area, left)}
+      onView={(view) => rememberView(key, view)}
+      lines={editable ? lines : undefined}
+      {...rest}
+    />
+  )
+}

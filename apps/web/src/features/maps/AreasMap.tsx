@@ -1,0 +1,60 @@
+import type { Area } from '@catenary/contract/areas'
+import { areas as calls } from '@catenary/contract/areas'
+import { baseLayers } from '@catenary/contract/map-settings'
+import { pageAddress, pages } from '@catenary/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { read } from '../../api/queries.ts'
+import { MapPanel } from '../../ui/map/MapPanel.tsx'
+import type { GeoGround, MapItem } from '../../ui/map/places.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useShownName } from '../../ui/use-shown-name.ts'
+import { nowhere } from './geo-start.ts'
+import { rememberedView, rememberView, viewKey } from './remembered-view.ts'
+
+interface Props {
+  /** The areas that the page's list shows: what its filter leaves out is not on the map either. */
+  readonly areas: readonly Area[]
+  /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
+  readonly withList?: boolean
+  /** The area that is picked on the map or by `ShowOnMap`; the map keeps it itself where absent. */
+  readonly selected?: string | null
+  readonly onSelect?: (id: string | null) => void
+}
+
+const ground: GeoGround = { kind: 'map', layers: baseLayers }
+const key = viewKey('all')
+
+/** Where the areas lie and the worst state in each. */
+export function AreasMap({ areas, ...rest }: Props) {
+  const { t } = useTexts()
+  const shownName = useShownName()
+  const { data: positions } = useQuery(read(calls.positions, {}))
+  const items = useMemo(
+    () =>
+      areas.map((area): MapItem => {
+        const found = positions?.find(({ id }) => id === area.id)
+        const latlng = found ? found.latlng : area.latlng
+        return {
+          id: area.id,
+          name: shownName(area) ?? area.name,
+          ratio: (found ?? area).damages?.ratio ?? null,
+          places: latlng ? [latlng] : [],
+          address: pageAddress(pages.area, { areaId: area.id }),
+        }
+      }),
+    [areas, positions, shownName],
+  )
+  const [left] = useState(() => rememberedView(key))
+  return (
+    <MapPanel
+      label={t('maps.mapOf', { name: t('areas.title') })}
+      listLabel={t('maps.onMap')}
+      ground={ground}
+      items={items}
+      start={{ left, known: null, otherwise: nowhere }}
+      onView={(view) => rememberView(key, view)}
+      {...rest}
+    />
+  )
+}

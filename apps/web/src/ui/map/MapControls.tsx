@@ -1,0 +1,109 @@
+import type { BaseLayer } from '@catenary/contract/map-settings'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconCheck, IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import type { MapEngine, Standing } from './engine/make-engine.ts'
+import styles from './MapControls.module.css'
+import type { Ground } from './places.ts'
+import { ZoomField } from './ZoomField.tsx'
+
+interface Props {
+  readonly ground: Ground
+  readonly engine: MapEngine
+  readonly standing: Standing | null
+  readonly layer: BaseLayer
+  readonly onLayer: (layer: BaseLayer) => void
+}
+
+const fineStep = 0.1
+
+/** Zoom, overview, full screen and the choice of the ground, in a corner of the map. */
+export function MapControls({ ground, engine, standing, layer, onLayer }: Props) {
+  const { t } = useTexts()
+  const zoom = standing?.zoom ?? 0
+  const zoomBy = (sign: 1 | -1) => (event: MouseEvent) => engine.setZoom(zoom + sign * (event.shiftKey ? fineStep : 1))
+  return (
+    <div className={styles.controls}>
+      <div className={styles.group}>
+        <Tool label={t('maps.zoomIn')} hint={t('maps.fineSteps', { action: t('maps.zoomIn') })} onClick={zoomBy(1)}>
+          <IconPlus size={18} stroke={1.8} aria-hidden />
+        </Tool>
+        {standing && <ZoomField ground={ground} zoom={standing.zoom} onZoom={engine.setZoom} />}
+        <Tool label={t('maps.zoomOut')} hint={t('maps.fineSteps', { action: t('maps.zoomOut') })} onClick={zoomBy(-1)}>
+          <IconMinus size={18} stroke={1.8} aria-hidden />
+        </Tool>
+      </div>
+      <div className={styles.group}>
+        <Tool label={t('maps.fit')} onClick={() => engine.fit()}>
+          <IconFocusCentered size={18} stroke={1.6} aria-hidden />
+        </Tool>
+        <Tool
+          label={t('common.fullScreen')}
+          onClick={({ currentTarget }) => toggleFullScreen(currentTarget.closest('[data-map-frame]'))}
+        >
+          <IconMaximize size={18} stroke={1.6} aria-hidden />
+        </Tool>
+        {ground.kind === 'map' && ground.layers.length > 1 && (
+          <LayerMenu layers={ground.layers} layer={layer} onLayer={onLayer} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly hint?: string
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, hint = label, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={hint} position="left">
+      <ActionIcon className={styles.tool} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface LayerProps {
+  readonly layers: readonly BaseLayer[]
+  readonly layer: BaseLayer
+  readonly onLayer: (layer: BaseLayer) => void
+}
+
+function LayerMenu({ layers, layer, onLayer }: LayerProps) {
+  const { t } = useTexts()
+  return (
+    // In the map's own frame, else a full screen would leave it behind.
+    <Menu position="left-start" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon className={styles.tool} aria-label={t('maps.baseMap')} title={t('maps.baseMap')}>
+          <IconStack2 size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('maps.baseMap')}</Menu.Label>
+        {layers.map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === layer}
+            rightSection={one === layer && <IconCheck size={16} aria-hidden />}
+            onClick={() => onLayer(one)}
+          >
+            {t(`maps.layer.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function toggleFullScreen(frame: Element | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void frame?.requestFullscreen()
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Gauge } from '../Gauge.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './MapNotes.module.css'
+import type { Ground } from './places.ts'
+import type { Hovered } from './use-engine.ts'
+
+interface Props {
+  readonly ground: Ground
+  readonly isMissing: boolean
+  readonly onRetry: () => void
+  /** Nothing lies on the map. */
+  readonly isEmpty: boolean
+  readonly isWheelHinted: boolean
+  readonly onHintSeen: () => void
+  readonly hovered: Hovered | null
+}
+
+const hintTime = 2000
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** What the map has to say: that its ground is missing, what is under the pointer, how the wheel zooms. */
+export function MapNotes({ ground, isMissing, onRetry, isEmpty, isWheelHinted, onHintSeen, hovered }: Props) {
+  const { t } = useTexts()
+  useEffect(() => {
+    if (!isWheelHinted) return undefined
+    const waiting = setTimeout(onHintSeen, hintTime)
+    return () => clearTimeout(waiting)
+  }, [isWheelHinted, onHintSeen])
+  return (
+    <>
+      <output className={styles.notes}>
+        {isMissing && (
+          <span className={styles.note}>
+            {t(ground.kind === 'map' ? 'maps.tilesMissing' : 'maps.imageMissing')}
+            <Button size="compact-xs" variant="default" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          </span>
+        )}
+        {isEmpty && <span className={styles.note}>{t('maps.nothingPlaced')}</span>}
+      </output>
+      {isWheelHinted && <p className={styles.hint}>{t('maps.wheelHint', { key: isMac ? '⌘' : 'Ctrl' })}</p>}
+      {hovered && <Tip hovered={hovered} />}
+    </>
+  )
+}
+
+/** Follows the pointer; the list beside the map says the same to everybody else. */
+function Tip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) {
+  const { t } = useTexts()
+  const [only] = items
+  return (
+    <div className={styles.tip} style={{ left: pixel[0], top: pixel[1] }} aria-hidden="true">
+      {items.length === 1 && only ? (
+        <>
+          <strong>{only.name}</strong>
+          <Gauge ratio={only.ratio} />
+        </>
+      ) : (
+        <strong>{t('maps.here', { count: items.length })}</strong>
+      )}
+    </div>
+  )
+}

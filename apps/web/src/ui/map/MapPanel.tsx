@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react'
+import { LineEditor } from './editor/LineEditor.tsx'
+import type { LineStore } from './editor/line-store.ts'
+import { useLineEditing } from './editor/use-line-editing.ts'
+import { LazyMap } from './LazyMap.tsx'
+import type { MapReach, MapStart } from './MapCanvas.tsx'
+import { MapItemList } from './MapItemList.tsx'
+import styles from './MapPanel.module.css'
+import type { Ground, MapItem, MapView, Place } from './places.ts'
+
+export interface MapPanelProps {
+  /** The map's name for readers aloud. */
+  readonly label: string
+  /** The list's name. */
+  readonly listLabel: string
+  readonly ground: Ground
+  readonly items: readonly MapItem[]
+  readonly start: MapStart
+  /** Called whenever the map has come to rest, so that it can be remembered. */
+  readonly onView?: (view: MapView) => void
+  /** Draws its own list beside the map; false where the page has one with `ShowOnMap` in its rows. */
+  readonly withList?: boolean
+  /** Which one is shown, and who is told of a change; the panel keeps it itself where they are absent. */
+  readonly selected?: string | null
+  readonly onSelect?: (id: string | null) => void
+  /** Where lines are read and stored; nothing can be drawn without it. */
+  readonly lines?: LineStore
+}
+
+/** A map with the list of what lies on it, or with the editor of one of its lines. The map's library comes later. */
+export function MapPanel(props: MapPanelProps) {
+  const { label, listLabel, ground, items, start, onView, withList = true, lines } = props
+  const [ownSelected, setOwnSelected] = useState<string | null>(null)
+  const [reach, setReach] = useState<MapReach | null>(null)
+  const selected = props.selected === undefined ? ownSelected : props.selected
+  const tell = props.onSelect
+  const onSelect = useCallback(
+    (id: string | null) => {
+      setOwnSelected(id)
+      tell?.(id)
+    },
+    [tell],
+  )
+  const editing = useLineEditing(ground, lines)
+  const item = items.find(({ id }) => id === editing.id)
+  const show = (id: string) => {
+    onSelect(id)
+    reach?.show(id)
+  }
+  const place = lines && ((id: string, at: Place) => void editing.open(id, at))
+  const hasSide = withList || item !== undefined
+  return (
+    <div className={styles.panel} data-side={hasSide || undefined}>
+      <div className={styles.map} data-map-frame>
+        <LazyMap
+          label={label}
+          ground={ground}
+          items={items}
+          start={start}
+          onView={onView}
+          selected={selected}
+          onSelect={onSelect}
+          edited={editing.edited}
+          onStep={editing.step}
+          onFinish={editing.finish}
+          onPlace={place}
+          onReady={setReach}
+        />
+      </div>
+      {hasSide && (
+        <div className={styles.side}>
+          {lines && item && editing.draft ? (
+            <LineEditor item={item} ground={ground} editing={editing} lines={lines} />
+          ) : (
+            <MapItemList
+              label={listLabel}
+              items={items}
+              selected={selected}
+              onSelect={show}
+              actions={
+                lines && {
+                  onEdit: (id) => void editing.open(id),
+                  onPlace: (id) => reach && void editing.open(id, reach.middle()),
+                }
+              }
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Gauge } from '../Gauge.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './PickedCard.module.css'
+import type { MapItem } from './places.ts'
+
+interface Props {
+  /** Several where their marks lie on each other. */
+  readonly items: readonly MapItem[]
+  readonly onClose: () => void
+}
+
+/** What was picked on the map: its name, which leads to its page, and its state. */
+export function PickedCard({ items, onClose }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.card}>
+      <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
+        {items.map(({ id, name, ratio, address }) => (
+          <li key={id}>
+            <Link to={address} className={styles.name}>
+              {name}
+            </Link>
+            <Gauge ratio={ratio} />
+          </li>
+        ))}
+      </ul>
+      <CloseButton aria-label={t('common.close')} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { BaseLayer } from '@catenary/contract/map-settings'
+import { zoomLimits } from '@catenary/contract/map-settings'
+import ImageLayer from 'ol/layer/Image.js'
+import TileLayer from 'ol/layer/Tile.js'
+import type OlMap from 'ol/Map.js'
+import Static from 'ol/source/ImageStatic.js'
+import XYZ from 'ol/source/XYZ.js'
+import type { ImageGround } from '../places.ts'
+import { moveTime } from './make-map.ts'
+import type { Plane } from './plane.ts'
+
+/** The ground below everything: it may be changed, and tried again where it did not come. */
+export interface GroundLayer {
+  readonly show: (layer: BaseLayer) => void
+  readonly retry: () => void
+}
+
+/** The class of the ground's canvas, by which the dark page dims it. */
+const className = 'map-ground'
+
+// Of so many tiles most must have failed before the map says so: one hole is no outage.
+const rememberedTiles = 6
+
+/** Puts a layer of tiles below everything; `onMissing` tells whether they come. */
+export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): GroundLayer {
+  const layer = new TileLayer<XYZ>({ className, zIndex: 0 })
+  map.addLayer(layer)
+  let outcomes: boolean[] = []
+  const note = (isThere: boolean) => {
+    outcomes = [...outcomes, isThere].slice(-rememberedTiles)
+    onMissing(outcomes.filter((one) => !one).length > outcomes.length / 2)
+  }
+  return {
+    show: (name) => {
+      outcomes = []
+      onMissing(false)
+      const source = new XYZ({
+        url: `/api/tiles/${name}/{z}/{x}/{y}`,
+        maxZoom: zoomLimits.nativeMax,
+        transition: moveTime(),
+      })
+      source.on('tileloadend', () => note(true))
+      source.on('tileloaderror', () => note(false))
+      layer.setSource(source)
+    },
+    retry: () => {
+      outcomes = []
+      layer.getSource()?.refresh()
+    },
+  }
+}
+
+/** Puts an image below everything, one unit of the plane per pixel. */
+export function addImage(
+  map: OlMap,
+  { address, width, height }: ImageGround,
+  { projection, extent }: Plane,
+  onMissing: (isMissing: boolean) => void,
+): GroundLayer {
+  const layer = new ImageLayer<Static>({ className, zIndex: 0 })
+  map.addLayer(layer)
+  const load = () => {
+    const source = new Static({ url: address, projection, imageExtent: extent ?? [0, 0, width, height] })
+    source.on('imageloadend', () => onMissing(false))
+    source.on('imageloaderror', () => onMissing(true))
+    layer.setSource(source)
+  }
+  load()
+  return { show: () => undefined, retry: load }
+}

@@ -1,0 +1,108 @@
+import type { FeatureLike } from 'ol/Feature.js'
+import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+import type { ItemState, MapItem } from '../places.ts'
+import { stateOf, worstRatio } from '../places.ts'
+import { chosen, ink, markerColours, markerIcon, rim } from './marker-icons.ts'
+
+const font = "500 12px 'Inter Variable', system-ui, sans-serif"
+const dashes: Readonly<Record<ItemState, number[] | undefined>> = {
+  green: undefined,
+  orange: [12, 6],
+  red: [4, 5],
+  unknown: [1, 7],
+}
+
+/** What a feature of the map stands for. */
+export function itemOf(feature: FeatureLike): MapItem | undefined {
+  return feature.get('item') as MapItem | undefined
+}
+
+/** The items that a mark stands for: several where they lie too close to be told apart. */
+export function itemsOf(feature: FeatureLike): readonly MapItem[] {
+  const members = (feature.get('features') as FeatureLike[] | undefined) ?? [feature]
+  return members.map(itemOf).filter((item) => item !== undefined)
+}
+
+const lineStyles = new Map<string, Style[]>()
+
+/** A line with a rim, in the colour and the dashes of its state. */
+export function lineStyle(item: MapItem, isSelected: boolean): Style[] {
+  const state = stateOf(item.ratio)
+  const key = `${state} ${isSelected}`
+  const known = lineStyles.get(key)
+  if (known) return known
+  const stroke = (color: string, width: number, lineDash?: number[]) =>
+    new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
+  const made = [
+    ...(isSelected ? [stroke(chosen, 13)] : []),
+    stroke(rim, 8),
+    stroke(markerColours[state], 4, state === 'unknown' ? [3, 5] : dashes[state]),
+  ]
+  lineStyles.set(key, made)
+  return made
+}
+
+const written = new Map<string, Style>()
+const mostWritten = 4000
+
+/** A mark with its name; several at one place are a disc with their number and the worst state's mark. */
+export function markStyle(items: readonly MapItem[], selected: string | null): Style | Style[] {
+  const [only] = items
+  const isSelected = items.some(({ id }) => id === selected)
+  if (items.length > 1) return groupStyle(items, isSelected)
+  if (!only) return []
+  const state = stateOf(only.ratio)
+  const key = `${state} ${isSelected} ${only.name}`
+  const known = written.get(key)
+  if (known) return known
+  if (written.size >= mostWritten) written.clear()
+  const made = new Style({
+    image: markerIcon(state, isSelected),
+    text: label(only.name),
+    zIndex: isSelected ? 2 : 1,
+  })
+  written.set(key, made)
+  return made
+}
+
+function label(text: string): Text {
+  return new Text({
+    text,
+    font,
+    textAlign: 'left',
+    offsetX: 16,
+    fill: new Fill({ color: ink }),
+    stroke: new Stroke({ color: rim, width: 4 }),
+  })
+}
+
+const groups = new Map<string, Style[]>()
+
+function groupStyle(items: readonly MapItem[], isSelected: boolean): Style[] {
+  const state = stateOf(worstRatio(items.map(({ ratio }) => ratio)))
+  const key = `${state} ${isSelected} ${items.length}`
+  const known = groups.get(key)
+  if (known) return known
+  const radius = 14 + 3 * Math.floor(Math.log10(items.length))
+  const badge = markerIcon(state, false).clone()
+  badge.setScale(0.24)
+  badge.setDisplacement([radius - 2, radius - 2])
+  const made = [
+    new Style({
+      image: new CircleStyle({
+        radius,
+        fill: new Fill({ color: rim }),
+        stroke: new Stroke({ color: isSelected ? chosen : markerColours[state], width: isSelected ? 5 : 3 }),
+      }),
+      text: new Text({ text: String(items.length), font, fill: new Fill({ color: ink }) }),
+      zIndex: 1,
+    }),
+    new Style({ image: badge, zIndex: 1 }),
+  ]
+  groups.set(key, made)
+  return made
+}

@@ -1,0 +1,168 @@
+import type { Coordinate } from 'ol/coordinate.js'
+import PointerInteraction from 'ol/interaction/Pointer.js'
+import type OlMap from 'ol/Map.js'
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
+import { unByKey } from 'ol/Observable.js'
+import type { DraftStep } from '../editor/line-draft.ts'
+import type { Place } from '../places.ts'
+import { addEditLayer } from './edit-layer.ts'
+import { pointNear, stretchNear } from './nearness.ts'
+import type { Plane } from './plane.ts'
+
+/** Whether a click adds a point at the end, or works on those that are there. */
+export type EditMode = 'add' | 'move'
+
+/** A line being edited, as the map needs it. */
+export interface EditedLine {
+  readonly points: readonly { readonly key: number; readonly place: Place }[]
+  readonly selected: number | null
+  readonly mode: EditMode
+}
+
+/** What the map tells of the editing. */
+export interface EditingEvents {
+  readonly onStep: (step: DraftStep) => void
+  readonly onFinish: () => void
+}
+
+type Pixel = readonly [number, number]
+type Pointed = MapBrowserEvent<PointerEvent | KeyboardEvent | WheelEvent>
+
+// A finger is thicker than the tip of an arrow.
+const reach = { mouse: { point: 10, stretch: 7 }, touch: { point: 22, stretch: 14 } } as const
+/** Two clicks within this time and distance are a double click: the second sets no point. */
+const doubleClick = { milliseconds: 400, pixels: 6 }
+
+/** Lets people draw and change one line on a map; the draft itself lives outside and is told every step. */
+export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, events: EditingEvents) {
+  const drawSketch = addEditLayer(map)
+  const state: {
+    line: EditedLine | null
+    dragged: { key: number; coordinate: Coordinate; isNew: number | null; isMoved: boolean } | null
+    pointer: Coordinate | null
+    isTaken: boolean
+    lastClick: { at: number; pixel: Pixel } | null
+  } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null }
+
+  const pixels = (line: EditedLine) =>
+    line.points.map(({ place }) => pixelOf(map.getPixelFromCoordinate(plane.toCoordinate(place))))
+
+  function draw() {
+    const { line, dragged, pointer } = state
+    if (!line) return drawSketch(null)
+    const coordinates = line.points.map(({ key, place }) =>
+      dragged && dragged.isNew === null && dragged.key === key ? dragged.coordinate : plane.toCoordinate(place),
+    )
+    const at = dragged && dragged.isNew !== null ? dragged.isNew + 1 : null
+    const shown = dragged && at !== null ? coordinates.toSpliced(at, 0, dragged.coordinate) : coordinates
+    const chosen = line.points.findIndex(({ key }) => key === line.selected)
+    const selected = dragged ? dragged.coordinate : (coordinates[chosen] ?? null)
+    return drawSketch({ line: shown, selected, next: line.mode === 'add' && !dragged ? pointer : null })
+  }
+
+  function down(event: Pointed): boolean {
+    const { line } = state
+    state.isTaken = false
+    const { originalEvent } = event
+    if (!line || !(originalEvent instanceof PointerEvent) || originalEvent.button !== 0) return false
+    const isTouch = originalEvent.pointerType === 'touch'
+    const { point, stretch } = isTouch ? reach.touch : reach.mouse
+    const places = pixels(line)
+    const near = line.points[pointNear(places, pixelOf(event.pixel), point) ?? -1]
+    if (near) return takePoint(near.key, event)
+    if (line.mode === 'add') return false
+    const index = stretchNear(places, pixelOf(event.pixel), stretch)
+    const before = index === null ? undefined : line.points[index]
+    if (index === null || !before) return false
+    state.isTaken = true
+    state.dragged = { key: before.key, coordinate: event.coordinate, isNew: index, isMoved: false }
+    draw()
+    return true
+  }
+
+  function takePoint(key: number, event: Pointed): boolean {
+    state.isTaken = true
+    const isLast = state.line?.mode === 'add' && state.line.points.at(-1)?.key === key
+    // While points are being set, the second click of a double click lands on the last one.
+    if (isLast && isSecondClick(event)) return false
+    if (event.originalEvent.altKey) events.onStep({ type: 'remove', key })
+    else {
+      events.onStep({ type: 'select', key })
+      state.dragged = { key, coordinate: event.coordinate, isNew: null, isMoved: false }
+    }
+    return true
+  }
+
+  function drag(event: Pointed) {
+    if (!state.dragged) return
+    state.dragged = { ...state.dragged, coordinate: event.coordinate, isMoved: true }
+    draw()
+  }
+
+  function up(): boolean {
+    const { dragged } = state
+    state.dragged = null
+    if (!dragged) return false
+    const place = plane.toPlace(dragged.coordinate)
+    if (dragged.isNew !== null) events.onStep({ type: 'insert', after: dragged.key, place })
+    else if (dragged.isMoved) events.onStep({ type: 'move', key: dragged.key, place })
+    draw()
+    return false
+  }
+
+  function isSecondClick(event: Pointed): boolean {
+    const { lastClick } = state
+    if (!lastClick || event.originalEvent.timeStamp - lastClick.at > doubleClick.milliseconds) return false
+    const [x, y] = pixelOf(event.pixel)
+    return Math.hypot(x - lastClick.pixel[0], y - lastClick.pixel[1]) <= doubleClick.pixels
+  }
+
+  function click(event: Pointed) {
+    if (state.line?.mode !== 'add' || isSecondClick(event)) return
+    state.lastClick = { at: event.originalEvent.timeStamp, pixel: pixelOf(event.pixel) }
+    if (!state.isTaken) events.onStep({ type: 'append', place: plane.toPlace(event.coordinate) })
+  }
+
+  function move(event: Pointed) {
+    const { line } = state
+    if (!line) return
+    const places = pixels(line)
+    const pixel = pixelOf(event.pixel)
+    const isPoint = pointNear(places, pixel, reach.mouse.point) !== null
+    const isStretch = line.mode === 'move' && stretchNear(places, pixel, reach.mouse.stretch) !== null
+    element.style.cursor = isPoint ? 'move' : line.mode === 'add' || isStretch ? 'crosshair' : ''
+    state.pointer = line.mode === 'add' ? event.coordinate : null
+    draw()
+  }
+
+  map.addInteraction(
+    new PointerInteraction({
+      handleDownEvent: down,
+      handleDragEvent: drag,
+      handleUpEvent: up,
+      handleMoveEvent: move,
+      stopDown: (handled) => handled,
+    }),
+  )
+  const keys = [
+    map.on('click', click),
+    map.on('dblclick', (event) => {
+      if (state.line?.mode !== 'add') return
+      event.stopPropagation()
+      events.onFinish()
+    }),
+  ]
+  return {
+    show(line: EditedLine | null) {
+      state.line = line
+      if (!line) element.style.cursor = ''
+      if (line?.mode !== 'add') state.pointer = null
+      draw()
+    },
+    dispose: () => unByKey(keys),
+  }
+}
+
+function pixelOf([x = 0, y = 0]: readonly number[]): Pixel {
+  return [x, y]
+}

@@ -1,0 +1,148 @@
+import type { BaseLayer } from '@catenary/contract/map-settings'
+import { zoomLimits } from '@catenary/contract/map-settings'
+import type OlMap from 'ol/Map.js'
+import { getPointResolution } from 'ol/proj.js'
+import type { Ground, MapItem, MapView, Place } from '../places.ts'
+import { addImage, addTiles } from './ground-layer.ts'
+import { addItemLayers } from './item-layers.ts'
+import type { ItemLayers } from './item-layers.ts'
+import type { EditedLine, EditingEvents } from './line-editing.ts'
+import { addLineEditing } from './line-editing.ts'
+import { makeMap, moveTime, steppedZoom } from './make-map.ts'
+import type { Plane } from './plane.ts'
+import { planeOf } from './plane.ts'
+
+/** How the map lies at the moment. */
+export interface Standing {
+  readonly centre: Place
+  /** Of an image, 0 is its natural size. */
+  readonly zoom: number
+  /** Metres per pixel of the screen at the centre; null on an image. */
+  readonly metresPerPixel: number | null
+}
+
+/** What the map tells. Pixels are counted from the map's top left corner. */
+export interface EngineEvents extends EditingEvents {
+  readonly onMissing: (isMissing: boolean) => void
+  readonly onStanding: (standing: Standing) => void
+  /** The map has come to rest. */
+  readonly onRest: (standing: Standing) => void
+  readonly onPick: (items: readonly MapItem[]) => void
+  readonly onHover: (items: readonly MapItem[], pixel: readonly [number, number]) => void
+  /** The plain wheel was turned over the map, which leaves it to the page. */
+  readonly onPlainWheel: () => void
+}
+
+/** A map on the page, whatever draws it. */
+export interface MapEngine {
+  readonly show: (items: readonly MapItem[]) => void
+  readonly select: (id: string | null) => void
+  readonly edit: (id: string | null, line: EditedLine | null) => void
+  readonly setLayer: (layer: BaseLayer) => void
+  readonly retryGround: () => void
+  readonly setView: (view: Pick<MapView, 'centre' | 'zoom'>) => void
+  readonly setZoom: (zoom: number) => void
+  readonly fit: (ids?: readonly string[]) => void
+  readonly placeAt: (pixel: readonly [number, number]) => Place
+  readonly dispose: () => void
+}
+
+const hitTolerance = 5
+const fitPadding = [48, 56, 56, 48]
+/** A single place is not shown closer than this when everything is shown. */
+const closestFit = 16
+
+/** Draws a map into an element. */
+export function makeEngine(element: HTMLElement, ground: Ground, events: EngineEvents): MapEngine {
+  const plane = planeOf(ground)
+  const map = makeMap(element, ground, plane)
+  const layer = ground.kind === 'map' ? addTiles(map, events.onMissing) : addImage(map, ground, plane, events.onMissing)
+  const items = addItemLayers(map, plane)
+  const editing = addLineEditing(map, element, plane, events)
+  const standing = () => standingOf(map, ground, plane)
+  const pointing = listen(map, element, standing, items, events)
+  return {
+    show: items.show,
+    select: items.select,
+    edit: (id, line) => {
+      pointing.setEditing(line !== null)
+      items.hide(id)
+      editing.show(line)
+    },
+    setLayer: layer.show,
+    retryGround: layer.retry,
+    setView: ({ centre, zoom }) => {
+      map.getView().setCenter(plane.toCoordinate(centre))
+      map.getView().setZoom(ground.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom))
+    },
+    setZoom: (zoom) => {
+      const wanted = ground.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom)
+      map.getView().animate({ zoom: wanted, duration: moveTime() })
+    },
+    fit: (ids) => fit(map, ground, plane, items, ids),
+    placeAt: (pixel) => plane.toPlace(map.getCoordinateFromPixel([...pixel])),
+    dispose: () => {
+      editing.dispose()
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+}
+
+function listen(map: OlMap, element: HTMLElement, standing: () => Standing, items: ItemLayers, events: EngineEvents) {
+  let isEditing = false
+  const tell = () => events.onStanding(standing())
+  map.getView().on(['change:resolution', 'change:center'], tell)
+  map.on('moveend', () => events.onRest(standing()))
+  map.on('click', ({ pixel, originalEvent }) => {
+    if (isEditing) return
+    const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+    events.onPick(items.at(pixel, isTouch ? 3 * hitTolerance : hitTolerance))
+  })
+  map.on('pointermove', ({ dragging, pixel, originalEvent }) => {
+    if (isEditing || !(originalEvent instanceof PointerEvent) || originalEvent.pointerType === 'touch') return
+    const found = dragging ? [] : items.at(pixel, hitTolerance)
+    element.style.cursor = found.length > 0 ? 'pointer' : ''
+    events.onHover(found, [pixel[0] ?? 0, pixel[1] ?? 0])
+  })
+  element.addEventListener('pointerleave', () => events.onHover([], [0, 0]))
+  element.addEventListener('wheel', (event) => {
+    if (!event.ctrlKey && !event.metaKey) events.onPlainWheel()
+  })
+  return {
+    setEditing: (isOn: boolean) => {
+      isEditing = isOn
+    },
+  }
+}
+
+function standingOf(map: OlMap, ground: Ground, plane: Plane): Standing {
+  const view = map.getView()
+  const centre = view.getCenter() ?? [0, 0]
+  const resolution = view.getResolution() ?? 1
+  if (ground.kind === 'image')
+    return { centre: plane.toPlace(centre), zoom: -Math.log2(resolution), metresPerPixel: null }
+  return {
+    centre: plane.toPlace(centre),
+    zoom: view.getZoom() ?? zoomLimits.initial,
+    metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
+  }
+}
+
+/** The view's own number for an image's zoom, whose 0 is the natural size. */
+function zoomOfView(map: OlMap, zoom: number): number {
+  return map.getView().getZoomForResolution(2 ** -zoom) ?? 0
+}
+
+function fit(map: OlMap, ground: Ground, plane: Plane, items: ItemLayers, ids?: readonly string[]): void {
+  const view = map.getView()
+  const extent = ground.kind === 'image' && !ids ? plane.extent : (items.extent(ids) ?? plane.extent)
+  if (!extent) return
+  const size = map.getSize()
+  const isRoomy = size?.every((length) => length > 240)
+  const padding = isRoomy && ground.kind === 'map' ? fitPadding : [8, 8, 8, 8]
+  if (ground.kind === 'image') return view.fit(extent, { padding, minResolution: 0.25 })
+  view.fit(extent, { padding, maxZoom: closestFit })
+  // Down to the step below, so that nothing is cut off.
+  return view.setZoom(Math.floor((view.getZoom() ?? zoomLimits.initial) * 10 + 1e-6) / 10)
+}

@@ -1,0 +1,77 @@
+import { zoomLimits } from '@catenary/contract/map-settings'
+import { platformModifierKeyOnly } from 'ol/events/condition.js'
+import { defaults } from 'ol/interaction/defaults.js'
+import DragPan from 'ol/interaction/DragPan.js'
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import type { Ground } from '../places.ts'
+import type { Plane } from './plane.ts'
+
+/** How long a movement of the map takes, in milliseconds; none for readers who asked for no motion. */
+export const moveTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
+
+// An image is shown from half the size that fits a small place up to pixels as large as a thumb.
+const leastPixelsOfImage = 160
+const largestPixel = 32
+
+/** A map without layers in an element: no rotation, the plain wheel left to the page. */
+export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlMap {
+  const duration = moveTime()
+  const map = new OlMap({
+    target: element,
+    controls: [],
+    interactions: defaults({
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      mouseWheelZoom: false,
+      dragPan: false,
+      zoomDuration: duration,
+    }),
+    view: viewOf(ground, plane),
+    moveTolerance: 3,
+  })
+  map.addInteraction(new DragPan({ condition: (event) => !event.originalEvent.shiftKey }))
+  map.addInteraction(new MouseWheelZoom({ condition: platformModifierKeyOnly, duration }))
+  map.on('moveend', () => snapZoom(map.getView(), ground))
+  return map
+}
+
+function viewOf(ground: Ground, { projection, extent }: Plane): View {
+  if (ground.kind === 'map')
+    return new View({
+      minZoom: zoomLimits.min,
+      maxZoom: zoomLimits.max,
+      zoom: zoomLimits.initial,
+      center: [0, 0],
+      enableRotation: false,
+      smoothResolutionConstraint: false,
+    })
+  const { width, height } = ground
+  return new View({
+    projection,
+    extent,
+    constrainOnlyCenter: true,
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
+    enableRotation: false,
+    center: [width / 2, height / 2],
+    resolution: Math.max(width, height) / leastPixelsOfImage,
+    maxResolution: Math.max(1, Math.max(width, height) / leastPixelsOfImage),
+    minResolution: 1 / largestPixel,
+  })
+}
+
+/** A zoom on its steps. */
+export function steppedZoom(zoom: number): number {
+  const { min, max, step } = zoomLimits
+  return Math.min(max, Math.max(min, Math.round(Math.round(zoom / step) * step * 10) / 10))
+}
+
+/** A pinch or a wheel ends between two steps; the map comes to rest on the nearest. */
+function snapZoom(view: View, ground: Ground): void {
+  const zoom = view.getZoom()
+  if (ground.kind !== 'map' || zoom === undefined || view.getAnimating() || view.getInteracting()) return
+  const stepped = steppedZoom(zoom)
+  if (Math.abs(stepped - zoom) > 1e-9) view.setZoom(stepped)
+}

@@ -1,0 +1,75 @@
+import Icon from 'ol/style/Icon.js'
+import { lightColours } from '../../colours.ts'
+import type { ItemState } from '../places.ts'
+
+/**
+ * Markers lie on pictures of every brightness: they keep the colours that are deep enough for a white rim, on dark pages
+ * too.
+ */
+export const markerColours: Readonly<Record<ItemState, string>> = {
+  green: lightColours.good,
+  orange: lightColours.watch,
+  red: lightColours.discard,
+  unknown: lightColours.muted,
+}
+/** What surrounds marks and writing. */
+export const rim = '#ffffff'
+export const chosen = lightColours.accent
+export const ink = lightColours.text
+
+// Drawn for a box of 24, as large as the screen is fine.
+const box = 24
+const pixelsPerUnit = 3
+
+/** The outlines: disc, triangle, octagon, diamond; nobody needs the colour to tell them apart. */
+const outlines: Readonly<Record<ItemState, string>> = {
+  green: 'M12 3A9 9 0 1 1 12 21A9 9 0 1 1 12 3Z',
+  orange: 'M12 2.2 22.2 20.5H1.8Z',
+  red: 'M8.2 2.8h7.6l5.4 5.4v7.6l-5.4 5.4H8.2L2.8 15.8V8.2Z',
+  unknown: 'M12 2.5 21.5 12 12 21.5 2.5 12Z',
+}
+
+const signs: Readonly<Record<ItemState, string>> = {
+  green: 'M7.8 12.3 11 15.4 16.3 9',
+  orange: 'M12 9v5.2M12 17v.4',
+  red: 'M9 9l6 6M15 9l-6 6',
+  unknown: 'M9.8 9.9a2.3 2.3 0 1 1 3.3 2.2c-.8.4-1.1.8-1.1 1.6M12 16.3v.3',
+}
+
+const icons = new Map<string, Icon>()
+
+/** The marker of a state, larger and with a ring where it is selected. */
+export function markerIcon(state: ItemState, isSelected: boolean): Icon {
+  const key = `${state} ${isSelected}`
+  const known = icons.get(key)
+  if (known) return known
+  const made = new Icon({ img: drawn(state, isSelected), scale: (isSelected ? 1.3 : 1) / pixelsPerUnit })
+  icons.set(key, made)
+  return made
+}
+
+function drawn(state: ItemState, isSelected: boolean): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  const margin = 4
+  canvas.width = (box + 2 * margin) * pixelsPerUnit
+  canvas.height = canvas.width
+  const pen = canvas.getContext('2d')
+  if (!pen) return canvas
+  pen.scale(pixelsPerUnit, pixelsPerUnit)
+  pen.translate(margin, margin)
+  pen.lineJoin = 'round'
+  pen.lineCap = 'round'
+  const outline = new Path2D(outlines[state])
+  const stroke = (path: Path2D, colour: string, width: number) => {
+    pen.strokeStyle = colour
+    pen.lineWidth = width
+    pen.stroke(path)
+  }
+  if (isSelected) stroke(outline, chosen, 7)
+  stroke(outline, rim, 3.5)
+  pen.fillStyle = markerColours[state]
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no list
+  pen.fill(outline)
+  stroke(new Path2D(signs[state]), rim, 2.2)
+  return canvas
+}

@@ -1,0 +1,16 @@
+/** A round length and how many pixels it takes up. */
+export interface ScaleBar {
+  readonly metres: number
+  readonly pixels: number
+}
+
+/** The longest bar of 1, 2 or 5 times a power of ten metres that fits. */
+export function scaleBar(metresPerPixel: number, mostPixels: number): ScaleBar {
+  const most = metresPerPixel * mostPixels
+  const power = 10 ** Math.floor(Math.log10(most))
+  const metres = ([5, 2, 1].find((digit) => digit * power <= most * (1 + 1e-9)) ?? 1) * power
+  return { metres, pixels: metres / metresPerPixel }
+}
+
+/** Metres from here on are said as kilometres. */
+export const kilometreFrom = 1000

@@ -1,0 +1,17 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+import { placeable } from './placeable.ts'
+
+/** Lets a row be dragged onto a map by its handle; null for one that stays. */
+export function useDraggable(
+  row: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  id: string | null,
+): void {
+  useEffect(() => {
+    const element = row.current
+    if (!element || !handle.current || id === null) return undefined
+    return draggable({ element, dragHandle: handle.current, getInitialData: () => placeable(id) })
+  }, [row, handle, id])
+}
