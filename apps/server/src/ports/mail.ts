@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
@@ -110,9 +109,13 @@ type Deliver = (message: SendMailOptions, delivery: Delivery) => Promise<void>
 
 const ownContentOnly = { disableFileAccess: true, disableUrlAccess: true }
 
+// Loaded with the first mail, not at every start.
+const loadTransports = () => import('nodemailer')
+
 function toOutbox(folder: string): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...ownContentOnly })
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...ownContentOnly } as const
   return async (message, { id, at }) => {
+    const transport = (await loadTransports()).createTransport(options)
     const { message: file } = await transport.sendMail(message)
     if (!Buffer.isBuffer(file)) throw new Error('The mail was not composed in one piece')
     await keepMail(folder, { id, at, file })
@@ -121,7 +124,7 @@ function toOutbox(folder: string): Deliver {
 
 function bySmtp(server: SmtpServer, limitsMs: { silence: number; mail: number }): Deliver {
   const { silence } = limitsMs
-  const transport = createTransport({
+  const options = {
     host: server.host,
     port: server.port,
     secure: server.encryption === 'direct',
@@ -134,11 +137,12 @@ function bySmtp(server: SmtpServer, limitsMs: { silence: number; mail: number })
     dnsTimeout: silence,
     socketTimeout: silence,
     ...ownContentOnly,
-  })
+  } as const
   return async (message, { closing }) => {
+    const { createTransport } = await loadTransports()
     const signal = AbortSignal.any([closing, AbortSignal.timeout(limitsMs.mail)])
     try {
-      await transport.sendMail({ ...message, signal })
+      await createTransport(options).sendMail({ ...message, signal })
     } catch (error) {
       throw failure(error)
     }

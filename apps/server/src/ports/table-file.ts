@@ -1,7 +1,6 @@
 import { speaker } from '@catenary/i18n/speakers'
 import type { Language } from '@catenary/i18n/language'
 import { stringify } from 'csv-stringify/sync'
-import writeExcelFile from 'write-excel-file/node'
 import type { CellObject } from 'write-excel-file/node'
 
 /** The forms in which a table is given out. */
@@ -79,6 +78,7 @@ async function xlsxOf<Row>({ title, columns, rows, notice }: Table<Row>, languag
   const heads = columns.map(({ head }) => ({ ...text(head), fontWeight: 'bold' as const }))
   const lines = rows.map((row) => columns.map(({ type, value }) => xlsxCell(type, value(row), language)))
   const last = notice === undefined ? [] : [[text(notice)]]
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([heads, ...lines, ...last], {
     sheet: sheetName(title),
     stickyRowsCount: 1,

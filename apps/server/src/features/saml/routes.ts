@@ -57,7 +57,8 @@ function serveMetadata(serving: Serving): void {
   const { app, database } = serving
   app.get<{ Querystring: { idp?: unknown } }>(`/api${samlAddresses.metadata}`, async ({ query }, reply) => {
     const { idp } = query
-    const metadata = typeof idp === 'string' ? serviceProvider(serving, requestStore(database)).metadata(idp) : null
+    const metadata =
+      typeof idp === 'string' ? await serviceProvider(serving, requestStore(database)).metadata(idp) : null
     return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata ?? fail('record.notFound'))
   })
 }

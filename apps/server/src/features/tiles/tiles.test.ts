@@ -23,7 +23,7 @@ beforeAll(async () => {
   source = await startTileServer()
   const address = `${source.origin}/{z}/{x}/{y}`
   const clock = { now: () => world.clock.now }
-  const limits = { connectMs: 300, totalMs: 700 }
+  const limits = { connectMs: 300, totalMs: 1000 }
   const sources = tileSourcesOf({ osm: { address, local: true }, 'swiss-image': { address, local: true } })
   tiles = createTiles({ sources, folder, maxBytes: 1_000_000, clock, limits })
   world = await createWorld({ tiles })
@@ -64,25 +64,21 @@ test('nothing outside the grid is asked for', async () => {
 
 test('while a source hangs nothing else waits and no transaction is held; then its tiles are refused at once', async () => {
   source.behaviour = 'hang'
-  const timed = async <T>(work: () => PromiseLike<T>) => {
-    const began = performance.now()
-    const answer = await work()
-    return { answer, took: performance.now() - began }
-  }
-  const hanging = Array.from({ length: 60 }, (_, x) => get(`swiss-image/9/${x}/1`))
-  const others = Array.from({ length: 60 }, () => timed(() => world.call(reader, api.areas.list, {})))
-  for (const { answer, took } of await Promise.all(others)) {
+  let isOver = false
+  const hanging = Promise.all(Array.from({ length: 60 }, (_, x) => get(`swiss-image/9/${x}/1`)))
+  void hanging.finally(() => (isOver = true))
+  for (const answer of await Promise.all(Array.from({ length: 20 }, () => world.call(reader, api.areas.list, {}))))
     expect(answer.statusCode).toBe(200)
-    expect(took).toBeLessThan(650)
-  }
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'
       and now() - state_change > interval '100 ms'`.execute(world.owner)
   expect(rows).toEqual([{ open: 0 }])
   expect((await get('osm/9/268/180')).statusCode).toBe(200)
-  for (const answer of await Promise.all(hanging)) expect(answer.statusCode).toBe(503)
-  const { answer: refused, took } = await timed(() => get('swiss-image/9/100/1', { 'accept-language': 'de' }))
-  expect(took).toBeLessThan(500)
+  expect(isOver).toBe(false)
+  for (const answer of await hanging) expect(answer.statusCode).toBe(503)
+  const asked = source.requests.length
+  const refused = await get('swiss-image/9/100/1', { 'accept-language': 'de' })
+  expect(source.requests.length).toBe(asked)
   expect([refused.statusCode, Number(refused.headers['retry-after']) >= 2]).toEqual([503, true])
   expect(refused.json().type).toBe('urn:catenary:problem:tile.unavailable')
   expect(refused.headers['cache-control']).toBe('no-store')

@@ -69,13 +69,13 @@ describe('a login that begins', () => {
   it('knows no provider that is not set up', async () => {
     const { ours } = setUp()
     expect(await ours.loginAddress('gamma', '/')).toBeNull()
-    expect(ours.metadata('gamma')).toBeNull()
+    expect(await ours.metadata('gamma')).toBeNull()
   })
 })
 
 describe('our metadata', () => {
-  it('names us, our door and what we want signed', () => {
-    const metadata = setUp().ours.metadata('plain') ?? ''
+  it('names us, our door and what we want signed', async () => {
+    const metadata = (await setUp().ours.metadata('plain')) ?? ''
     expect(metadata).toContain(`entityID="${baseUrl}/saml/metadata"`)
     expect(metadata).toContain(`Location="${baseUrl}/saml/acs"`)
     expect(metadata).toContain('WantAssertionsSigned="true"')
@@ -83,8 +83,8 @@ describe('our metadata', () => {
     expect(metadata).not.toContain('KeyDescriptor')
   })
 
-  it('shows the certificate of signed requests, and never the key', () => {
-    const metadata = setUp().ours.metadata('signing') ?? ''
+  it('shows the certificate of signed requests, and never the key', async () => {
+    const metadata = (await setUp().ours.metadata('signing')) ?? ''
     expect(metadata).toContain('AuthnRequestsSigned="true"')
     expect(metadata.replace(/\s/g, '')).toContain(keys.beta.certificate.replace(/-----[^-]+-----|\s/g, ''))
     expect(metadata).not.toContain('PRIVATE')

@@ -1,6 +1,5 @@
 import type { SamlRefusal } from '@catenary/contract/saml-refusals'
 import { randomBytes } from 'node:crypto'
-import { SAML } from '@node-saml/node-saml'
 import type { CacheProvider } from '@node-saml/node-saml'
 import type { Clock } from '../clock.ts'
 import { passGateAfter } from './gate-after.ts'
@@ -11,7 +10,6 @@ import type { SamlProvider } from './providers.ts'
 import { Refused, refuse } from './refusals.ts'
 import type { RequestStore } from './request-store.ts'
 import { limits } from './rules.ts'
-import { librarySettings, Verification } from './verification.ts'
 
 /** What a browser brought to the address for responses, and what its cookie says about the login it began. */
 export interface Posted {
@@ -43,7 +41,7 @@ export interface SamlServiceProvider {
     relayState: string,
   ): Promise<{ readonly address: string; readonly requestId: string } | null>
   /** Our metadata for a provider's administrator, as XML. Null where there is no such provider. */
-  metadata(providerId: string): string | null
+  metadata(providerId: string): Promise<string | null>
   /**
    * Finishes a login. Whatever was posted, it is accepted or refused; only the store's own errors are thrown. An
    * accepted response has used up its request and its assertion.
@@ -63,6 +61,9 @@ export interface ServiceProviderNeeds {
 export function createSamlServiceProvider(needs: ServiceProviderNeeds): SamlServiceProvider {
   return new ServiceProvider(needs)
 }
+
+// It takes long to load, and most logins are by password.
+const loadLibrary = () => import('./verification.ts')
 
 class ServiceProvider implements SamlServiceProvider {
   readonly providers: readonly SamlProvider[]
@@ -87,17 +88,19 @@ class ServiceProvider implements SamlServiceProvider {
       openedAt,
       closesAt: new Date(openedAt.getTime() + limits.requestLifeMs),
     })
-    const library = new SAML({
+    const { createLibrary, librarySettings } = await loadLibrary()
+    const library = createLibrary({
       ...librarySettings(provider, this.#own, cacheOf(undefined)),
       generateUniqueId: () => requestId,
     })
     return { address: await library.getAuthorizeUrlAsync(relayState, undefined, {}), requestId }
   }
 
-  metadata(providerId: string): string | null {
+  async metadata(providerId: string): Promise<string | null> {
     const provider = this.#provider(providerId)
     if (!provider) return null
-    const library = new SAML(librarySettings(provider, this.#own, cacheOf(undefined)))
+    const { createLibrary, librarySettings } = await loadLibrary()
+    const library = createLibrary(librarySettings(provider, this.#own, cacheOf(undefined)))
     return library.generateServiceProviderMetadata(null, provider.signing?.certificate ?? null)
   }
 
@@ -133,6 +136,7 @@ class ServiceProvider implements SamlServiceProvider {
   }
 
   async #verify(outline: Outline, expected: Expected): Promise<Asserted> {
+    const { librarySettings, Verification } = await loadLibrary()
     const settings = librarySettings(expected.provider, expected, cacheOf(expected.requestId))
     const library = new Verification(settings, expected.at)
     const SAMLResponse = Buffer.from(outline.xml, 'utf8').toString('base64')

@@ -43,6 +43,11 @@ export function librarySettings(
   }
 }
 
+/** The library, for what it needs no check of ours. */
+export function createLibrary(settings: SamlConfig): SAML {
+  return new SAML(settings)
+}
+
 /** The library's check of one response: at a given time, and with the XML that it verified kept for the gate after. */
 export class Verification extends SAML {
   readonly #at: Date
