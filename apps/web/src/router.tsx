@@ -1,32 +1,17 @@
 import { pages } from '@catenary/contract/pages'
-import type { SessionUser } from '@catenary/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  redirect,
-} from '@tanstack/react-router'
-import type { RouterContext } from './entering.ts'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { enter } from './entering.ts'
 import { holdToken } from './features/session/held-token.ts'
 import { auditSearch } from './pages/audit-search.ts'
-import { ropeSearch } from './pages/rope-search.ts'
-import type { RopeSearch } from './pages/rope-search.ts'
-import { areasSearch, loginSearch, only, outboxSearch, resultsSearch, shellSearch } from './pages/search.ts'
+import { loginSearch, only, outboxSearch, resultsSearch } from './pages/search.ts'
 import { usersSearch } from './pages/users-search.ts'
-import { knowledgeCenterTarget } from './shell/return-path.ts'
-import type { SectionName } from './shell/sections.ts'
-import { isOpenTo, sectionAt, sections } from './shell/sections.ts'
+import { assetRoutes } from './router-assets.ts'
+import { inside, root, shell } from './router-frame.ts'
+import { sectionAt } from './shell/sections.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
-
-type Address = Record<string, unknown>
-
-const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -62,83 +47,6 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: pages.setup,
   component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
-})
-
-/** Lets those into a section whom the table of sections permits; for others it is not there. */
-function inside(name: SectionName) {
-  return {
-    beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
-      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-      if (!isOpenTo(sections[name], user?.permissions ?? [])) throw notFound()
-    },
-    notFoundComponent: NotFound,
-  }
-}
-
-/** Everything that needs a session stands inside the shell, and what is open to everybody too. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  validateSearch: shellSearch,
-  beforeLoad: enter,
-  component: lazyRouteComponent(() => import('./pages/Frame.tsx'), 'Frame'),
-})
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: pages.home,
-  beforeLoad: ({ context: { user }, location }) => {
-    const wanted = knowledgeCenterTarget(location.hash)
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    if (wanted !== null) throw redirect({ href: wanted, replace: true })
-    if (user?.singleArea)
-      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-      throw redirect({ to: pages.area, params: { areaId: user.singleArea.id }, replace: true })
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    throw redirect({ to: pages.areas, replace: true })
-  },
-})
-
-const areas = createRoute({
-  getParentRoute: () => shell,
-  path: pages.areas,
-  ...inside('areas'),
-  validateSearch: only(areasSearch),
-  component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
-})
-
-const area = createRoute({
-  getParentRoute: () => shell,
-  path: pages.area,
-  component: lazyRouteComponent(() => import('./pages/AreaPage.tsx'), 'AreaPage'),
-})
-
-const installation = createRoute({
-  getParentRoute: () => shell,
-  path: pages.installation,
-  component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),
-})
-
-// Named, so that its type is known where the reading ahead asks for it.
-const readRopeSearch: (search: Address) => RopeSearch = only(ropeSearch)
-
-const rope = createRoute({
-  getParentRoute: () => shell,
-  path: pages.rope,
-  validateSearch: readRopeSearch,
-  loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
-  // Begins to read and does not wait: the page stands at once, and shows each part when it is there.
-  loader: ({ context, params, deps }) => {
-    void import('./pages/read-ahead.ts').then(({ readRopeAhead }) =>
-      readRopeAhead(context.queryClient, params.ropeId, deps),
-    )
-  },
-  component: lazyRouteComponent(async () => {
-    // The chart's library is the page's largest part: it must not wait until there is something to draw.
-    void import('./ui/chart/Chart.tsx')
-    void import('./pages/read-ahead.ts')
-    return import('./pages/RopePage.tsx')
-  }, 'RopePage'),
 })
 
 const coming = lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingPage')
@@ -260,7 +168,7 @@ const elsewhere = createRoute({
 
 const administration = [users, mandators, audit, singleSignOn, samlTest, outbox] as const
 const sectionRoutes = [...administration, api, search, imprint, ...comingSections, elsewhere] as const
-const shellRoutes = shell.addChildren([home, areas, area, installation, rope, ...sectionRoutes])
+const shellRoutes = shell.addChildren([...assetRoutes, ...sectionRoutes])
 const routes = root.addChildren([login, reset, newPassword, unsubscribe, setup, knowledgeCenter, shellRoutes])
 
 /** The application's addresses with their pages; `history` only where it is not the browser's. */

@@ -1,4 +1,6 @@
+import { areas } from '@catenary/contract/areas'
 import { events } from '@catenary/contract/events'
+import { installations } from '@catenary/contract/installations'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,6 +8,19 @@ import { read } from '../api/queries.ts'
 import { hasChart, lossQuery } from '../features/events/chart/use-damage-series.ts'
 import { shownInspection } from './shown-inspection.ts'
 import type { RopeSearch } from './rope-search.ts'
+
+/** Begins to read what the page of an area shows. */
+export function readAreaAhead(client: QueryClient, id: string): void {
+  void client.prefetchQuery(read(areas.get, { params: { id } }))
+  void client.prefetchQuery(read(installations.list, { params: { id } }))
+  void client.prefetchQuery(read(installations.damageSummary, { params: { id } }))
+}
+
+/** Begins to read what the page of an installation shows. */
+export function readInstallationAhead(client: QueryClient, id: string): void {
+  void client.prefetchQuery(read(installations.get, { params: { id } }))
+  void client.prefetchQuery(read(ropes.list, { params: { id } }))
+}
 
 /**
  * Begins to read what the rope page shows, in the order in which it is needed, while the page's own code is still on its

@@ -37,7 +37,13 @@ export interface RopeSearch {
   readonly event?: string
   /** What is being recorded in the dialog. */
   readonly record?: RecordingKind
+  /** Another dialog that is open over the page. */
+  readonly dialog?: RopeDialog
 }
+
+const dialogs = ['settings', 'notificationStatus'] as const
+/** The dialogs of the rope page beside that of an event. */
+export type RopeDialog = (typeof dialogs)[number]
 
 /** Reads the page's address. */
 export function ropeSearch(search: Record<string, unknown>): RopeSearch {
@@ -59,6 +65,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     size: oneOf(pageSizes, search['size']),
     event: typeof search['event'] === 'string' ? search['event'] : undefined,
     record: oneOf(kinds, search['record']),
+    dialog: oneOf(dialogs, search['dialog']),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

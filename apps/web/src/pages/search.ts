@@ -1,6 +1,7 @@
 import { signOnProblems } from '@catenary/contract/saml-refusals'
 import type { SignOnProblem } from '@catenary/contract/saml-refusals'
 import { returnTarget } from '../shell/return-path.ts'
+import { idIn, oneOf, typed, withoutUndefined } from './search-values.ts'
 
 /** What the login page's address may say. */
 export interface LoginSearch {
@@ -28,10 +29,18 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 export interface AreasSearch {
   /** The filter as typed. */
   readonly filter?: string
+  /** The dialog that is open over the page. */
+  readonly dialog?: 'new' | 'archived'
+  /** The id of the area whose settings are open. */
+  readonly edit?: string
 }
 
-export function areasSearch(search: Record<string, unknown>): AreasSearch {
-  return typeof search['filter'] === 'string' && search['filter'] !== '' ? { filter: search['filter'] } : {}
+export function areasSearch({ filter, dialog, edit }: Record<string, unknown>): AreasSearch {
+  return withoutUndefined({
+    filter: typed(filter),
+    dialog: oneOf(['new', 'archived'] as const, dialog),
+    edit: idIn(edit),
+  })
 }
 
 /** What every address inside the shell may say. */

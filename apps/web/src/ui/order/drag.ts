@@ -1,7 +1,8 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { placeable } from '../map/placeable.ts'
 
 /** The half of a row that something is held over. */
 export type Half = 'top' | 'bottom'
@@ -29,7 +30,8 @@ export function makeMovable({ element, handle, id, list, onDrag, onOver, onDrop 
     draggable({
       element,
       dragHandle: handle,
-      getInitialData: () => ({ list, id }),
+      // A map beside the list may take the row too.
+      getInitialData: () => ({ list, id, ...placeable(id) }),
       onDragStart: () => onDrag(true),
       onDrop: () => onDrag(false),
     }),

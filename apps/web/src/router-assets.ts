@@ -1,0 +1,80 @@
+import { pages } from '@catenary/contract/pages'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { areaSearch, installationSearch } from './pages/asset-search.ts'
+import { ropeSearch } from './pages/rope-search.ts'
+import type { RopeSearch } from './pages/rope-search.ts'
+import { areasSearch, only } from './pages/search.ts'
+import { inside, shell } from './router-frame.ts'
+import { knowledgeCenterTarget } from './shell/return-path.ts'
+
+type Address = Record<string, unknown>
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: pages.home,
+  beforeLoad: ({ context: { user }, location }) => {
+    const wanted = knowledgeCenterTarget(location.hash)
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    if (wanted !== null) throw redirect({ href: wanted, replace: true })
+    if (user?.singleArea)
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+      throw redirect({ to: pages.area, params: { areaId: user.singleArea.id }, replace: true })
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+    throw redirect({ to: pages.areas, replace: true })
+  },
+})
+
+const areas = createRoute({
+  getParentRoute: () => shell,
+  path: pages.areas,
+  ...inside('areas'),
+  validateSearch: only(areasSearch),
+  component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
+})
+
+// Each begins to read and does not wait: the page stands at once, and shows each part when it is there.
+const area = createRoute({
+  getParentRoute: () => shell,
+  path: pages.area,
+  validateSearch: only(areaSearch),
+  loader: ({ context, params: { areaId } }) => {
+    void import('./pages/read-ahead.ts').then(({ readAreaAhead }) => readAreaAhead(context.queryClient, areaId))
+  },
+  component: lazyRouteComponent(() => import('./pages/AreaPage.tsx'), 'AreaPage'),
+})
+
+const installation = createRoute({
+  getParentRoute: () => shell,
+  path: pages.installation,
+  validateSearch: only(installationSearch),
+  loader: ({ context, params: { installationId } }) => {
+    void import('./pages/read-ahead.ts').then(({ readInstallationAhead }) =>
+      readInstallationAhead(context.queryClient, installationId),
+    )
+  },
+  component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),
+})
+
+// Named, so that its type is known where the reading ahead asks for it.
+const readRopeSearch: (search: Address) => RopeSearch = only(ropeSearch)
+
+const rope = createRoute({
+  getParentRoute: () => shell,
+  path: pages.rope,
+  validateSearch: readRopeSearch,
+  loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
+  loader: ({ context, params, deps }) => {
+    void import('./pages/read-ahead.ts').then(({ readRopeAhead }) =>
+      readRopeAhead(context.queryClient, params.ropeId, deps),
+    )
+  },
+  component: lazyRouteComponent(async () => {
+    // The chart's library is the page's largest part: it must not wait until there is something to draw.
+    void import('./ui/chart/Chart.tsx')
+    void import('./pages/read-ahead.ts')
+    return import('./pages/RopePage.tsx')
+  }, 'RopePage'),
+})
+
+/** The way down from all areas to one rope. */
+export const assetRoutes = [home, areas, area, installation, rope] as const

@@ -1,0 +1,31 @@
+import type { SessionUser } from '@catenary/contract/session'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { RouterContext } from './entering.ts'
+import { enter } from './entering.ts'
+import { shellSearch } from './pages/search.ts'
+import type { SectionName } from './shell/sections.ts'
+import { isOpenTo, sections } from './shell/sections.ts'
+import { NotFound } from './ui/NotFound.tsx'
+
+/** Where every address begins. */
+export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
+
+/** Lets those into a section whom the table of sections permits; for others it is not there. */
+export function inside(name: SectionName) {
+  return {
+    beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+      if (!isOpenTo(sections[name], user?.permissions ?? [])) throw notFound()
+    },
+    notFoundComponent: NotFound,
+  }
+}
+
+/** Everything that needs a session stands inside the shell, and what is open to everybody too. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: shellSearch,
+  beforeLoad: enter,
+  component: lazyRouteComponent(() => import('./pages/Frame.tsx'), 'Frame'),
+})
