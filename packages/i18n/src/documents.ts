@@ -93,6 +93,12 @@ export const documentTexts = {
     es: 'Detener el envío: {{name}}',
   },
   retryAll: { en: 'Try all again', de: 'Alle erneut versuchen', fr: 'Tout réessayer', es: 'Reintentar todos' },
+  downloadNamed: {
+    en: 'Download {{name}}',
+    de: '{{name}} herunterladen',
+    fr: 'Télécharger {{name}}',
+    es: 'Descargar {{name}}',
+  },
   previewNamed: {
     en: 'Preview: {{name}}',
     de: 'Vorschau: {{name}}',

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly ifMatch?: string | null
   /** The file of an endpoint with `upload`. */
   readonly file?: File
+  /** Asks for the first so many bytes of a file; the server may send more. */
+  readonly firstBytes?: number
   /** How much of an upload is out, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Answered as to the caller themselves, also while the records are shown as to somebody else. */
@@ -62,6 +64,11 @@ export async function callPart<E extends EndpointFacts>(
   return { items: JSON.parse(await body.text()), next }
 }
 
+/** The address of a file for what the browser loads by itself, such as a picture; as to the user who is shown. */
+export function fileAddress<E extends EndpointFacts>(endpoint: E, sent: Sent<E>): string {
+  return addressOf(endpoint, asShownUser(endpoint, sent))
+}
+
 /** Fetches a file that the server makes, such as a report. Throws as {@link call}. */
 export async function download<E extends EndpointFacts>(
   endpoint: E,
@@ -104,6 +111,7 @@ function headersOf(endpoint: EndpointFacts, sent: AllParts, options: CallOptions
     'accept-language': document.documentElement.lang,
   }
   if (sent.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
+  if (options.firstBytes) headers['range'] = `bytes=0-${options.firstBytes - 1}`
   if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   if (endpoint.versioned && endpoint.method !== 'GET') {
     const version = options.ifMatch === undefined ? versionOf(endpoint, sent) : options.ifMatch

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useCan } from '../../shell/session.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { AddDocuments } from './AddDocuments.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import type { Target } from './document-target.ts'
+import styles from './Documents.module.css'
+import { UploadList } from './UploadList.tsx'
+import { useDrop } from './use-drop.ts'
+import { useAddFiles, useUploads } from './use-uploads.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './documents.css'
+
+export interface DocumentsProps {
+  readonly target: Target
+  /** The target is archived, or nothing may be changed for another reason. */
+  readonly readOnly?: boolean
+  /** Images may be added, and nothing be renamed or deleted: an imported event. */
+  readonly imagesOnly?: boolean
+}
+
+interface Props extends DocumentsProps {
+  readonly className?: string
+  readonly heading?: ReactNode
+}
+
+/** The documents of a target: what is there, what is on its way, and ways to add more; files may be dropped anywhere. */
+export function DocumentsPanel({ target, readOnly = false, imagesOnly = false, className, heading }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  const mayAdd = can('EVENT_EDIT') && !readOnly
+  const uploads = useUploads(target)
+  const addFiles = useAddFiles()
+  const take = (files: readonly File[]) => addFiles(target, files, imagesOnly)
+  const { isOver, handlers } = useDrop(take)
+  return (
+    // The drop is for the mouse alone; keyboard and readers aloud have the buttons in it.
+    <section
+      className={`${styles.panel} ${className ?? ''}`}
+      aria-label={t('documents.title')}
+      {...(mayAdd && handlers)}
+    >
+      {(heading || mayAdd) && (
+        <div className={styles.tools}>
+          {heading}
+          {mayAdd && <AddDocuments imagesOnly={imagesOnly} onFiles={take} />}
+        </div>
+      )}
+      <UploadList uploads={uploads} />
+      <DocumentList target={target} isChangeable={mayAdd && !imagesOnly} mayAdd={mayAdd} />
+      {mayAdd && imagesOnly && <p className={styles.note}>{t('documents.imagesOnly')}</p>}
+      {mayAdd && isOver && (
+        <div className={styles.over} aria-hidden="true">
+          {t('documents.drop')}
+        </div>
+      )}
+    </section>
+  )
+}
