@@ -1,6 +1,7 @@
 import { accountTexts } from './account.ts'
 import { areaTexts } from './areas.ts'
 import { assetPageTexts } from './asset-pages.ts'
+import { assetSettingsTexts } from './asset-settings.ts'
 import { auditTexts } from './audit.ts'
 import { chartTexts } from './charts.ts'
 import { commonTexts } from './common.ts'
@@ -8,6 +9,7 @@ import { documentTexts } from './documents.ts'
 import { errorTexts } from './errors.ts'
 import { eventTexts } from './events.ts'
 import { fieldTexts } from './fields.ts'
+import { formTexts } from './forms.ts'
 import { imprintTexts } from './imprint.ts'
 import { importTexts } from './imports.ts'
 import { installationTexts } from './installations.ts'
@@ -45,6 +47,7 @@ export const catalogue = {
   ...under('account', accountTexts),
   ...under('areas', areaTexts),
   ...under('assetPages', assetPageTexts),
+  ...under('assetSettings', assetSettingsTexts),
   ...under('audit', auditTexts),
   ...under('charts', chartTexts),
   ...under('common', commonTexts),
@@ -52,6 +55,7 @@ export const catalogue = {
   ...under('errors', errorTexts),
   ...under('events', eventTexts),
   ...under('fields', fieldTexts),
+  ...under('forms', formTexts),
   ...under('imports', importTexts),
   ...under('imprint', imprintTexts),
   ...under('installations', installationTexts),

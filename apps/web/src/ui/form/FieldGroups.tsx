@@ -1,0 +1,50 @@
+import { factsOf } from '@catenary/contract/field'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { Field, isShown } from './Field.tsx'
+import type { FormSetting } from './form-setting.ts'
+import styles from './form.module.css'
+import { fieldOf } from './kinds.ts'
+
+/** The fields of a form under their headings; a heading without a field that shows is left out. */
+export function FieldGroups({ setting }: { readonly setting: FormSetting }) {
+  const { fields, groups, notes } = setting.sheet
+  const shown = Object.keys(fields.shape).filter((name) => isShown(setting, name))
+  const namesIn = (group: string | undefined) => shown.filter((name) => factsOf(fieldOf(fields, name)).group === group)
+  const ungrouped = namesIn(undefined)
+  return (
+    <>
+      {ungrouped.length > 0 && <Fields names={ungrouped} setting={setting} />}
+      {groups.map(({ name, title }) => {
+        const names = namesIn(name)
+        if (names.length === 0) return null
+        return (
+          <Group key={name} title={title}>
+            {notes?.[name]}
+            <Fields names={names} setting={setting} />
+          </Group>
+        )
+      })}
+    </>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Fields({ names, setting }: { readonly names: readonly string[]; readonly setting: FormSetting }) {
+  return (
+    <div className={styles.fields}>
+      {names.map((name) => (
+        <Field key={name} name={name} setting={setting} />
+      ))}
+    </div>
+  )
+}

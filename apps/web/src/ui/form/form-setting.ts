@@ -1,0 +1,57 @@
+import type { Permission } from '@catenary/contract/access'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import type { ReactNode } from 'react'
+import type { FormFields, Limits, Values } from './kinds.ts'
+
+/** How a form names its fields and the values of its closed lists. */
+export interface FieldWords {
+  readonly label: (name: string) => string
+  readonly choice: (name: string, value: string) => string
+  /** The unit as the form writes it, where it has its own way. */
+  readonly unit?: (unit: string) => string
+}
+
+/** What a control that belongs to one form alone is given. */
+export interface OwnFieldProps {
+  readonly name: string
+  readonly setting: FormSetting
+}
+
+/** A form as it is drawn from a contract: which fields, in which order, under which headings, and in which words. */
+export interface FormSheet {
+  readonly fields: FormFields
+  /** The headings in order; a field without a group stands before them. */
+  readonly groups: readonly { readonly name: string; readonly title: string }[]
+  readonly words: FieldWords
+  /** Controls for the fields whose type does not say how to ask for them. */
+  readonly own?: Readonly<Record<string, (props: OwnFieldProps) => ReactNode>>
+  /** Tighter limits than the contract's, such as the current year. */
+  readonly limits?: Readonly<Record<string, Partial<Limits>>>
+  /** What holds where a field is empty. */
+  readonly fallback?: (values: Values) => Values
+  /** In which units lengths are shown and typed. */
+  readonly system?: (values: Values) => UnitSystem
+  /** Says the value of a field of its own in words; `undefined` where the form knows no better. */
+  readonly said?: (name: string, value: unknown) => string | undefined
+  /** Fields over the whole width. */
+  readonly wide?: readonly string[]
+  /** What stands under a heading, over its fields. */
+  readonly notes?: Readonly<Record<string, ReactNode>>
+}
+
+/** What every field of a form is given. */
+export interface FormSetting {
+  readonly sheet: FormSheet
+  readonly values: Values
+  readonly change: (changed: Values) => void
+  /** What is wrong at a place, such as `name` or `referencePoints[3].name`; without the second, also below it. */
+  readonly message: (place: string, isExact?: boolean) => string | undefined
+  readonly can: (permission: Permission) => boolean
+  /** Why nothing here can be changed; absent where it can. */
+  readonly locked?: string
+}
+
+/** The units of a form as its values stand. */
+export function systemOf({ sheet, values }: Pick<FormSetting, 'sheet' | 'values'>): UnitSystem {
+  return sheet.system?.(values) ?? 'metric'
+}

@@ -1,0 +1,69 @@
+import { factsOf } from '@catenary/contract/field'
+import { z } from 'zod'
+
+/** Values by field, as they go over the wire; what cannot be read yet stands as it was typed. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The fields of a form, each by its name. */
+export type FormFields = z.ZodObject<z.core.$ZodLooseShape>
+
+/** How a field is asked for; `own` where its form has a control of its own for it. */
+export type FieldKind = 'text' | 'prose' | 'number' | 'choice' | 'switch' | 'date' | 'listed' | 'suggested' | 'own'
+
+/** The schema of a field of a form. Throws for a field that the form does not have. */
+export function fieldOf(fields: FormFields, name: string): z.ZodType {
+  const field: unknown = fields.shape[name]
+  if (!(field instanceof z.ZodType)) throw new Error(`The form has no field ${name}`)
+  return field
+}
+
+/** What a field is when it is there: without "optional" and "nullable". */
+export function bareField(field: z.ZodType): z.ZodType {
+  const inner = field instanceof z.ZodOptional || field instanceof z.ZodNullable ? field.unwrap() : field
+  return inner instanceof z.ZodType && inner !== field ? bareField(inner) : field
+}
+
+/** True for a field that has to be filled in; a switch always is. */
+export function isRequired(field: z.ZodType): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return false
+  return !(field instanceof z.ZodBoolean)
+}
+
+/** How a field is asked for, by its type and by what it says of itself. */
+export function kindOf(field: z.ZodType): FieldKind {
+  const facts = factsOf(field)
+  const bare = bareField(field)
+  if (facts.options) return 'listed'
+  if (facts.suggestions) return 'suggested'
+  if (bare instanceof z.ZodEnum) return 'choice'
+  if (bare instanceof z.ZodNumber) return 'number'
+  if (bare instanceof z.ZodBoolean) return 'switch'
+  if (bare instanceof z.ZodISODate) return 'date'
+  if (bare instanceof z.ZodString) return facts.multiline ? 'prose' : 'text'
+  return 'own'
+}
+
+/** The values of a closed list, in its order. */
+export function choicesOf(field: z.ZodType): readonly string[] {
+  const bare = bareField(field)
+  return bare instanceof z.ZodEnum ? bare.options.map(String) : []
+}
+
+/** The least and the greatest number that a field takes. */
+export interface Limits {
+  readonly min: number
+  readonly max: number
+}
+
+/** Between which numbers, both included, a field's value lies. */
+export function limitsOf(field: z.ZodType): Limits {
+  const bare = bareField(field)
+  if (!(bare instanceof z.ZodNumber)) return { min: -Infinity, max: Infinity }
+  return { min: bare.minValue ?? -Infinity, max: bare.maxValue ?? Infinity }
+}
+
+/** The most characters that a field takes; `undefined` where it says nothing of it. */
+export function longestOf(field: z.ZodType): number | undefined {
+  const bare = bareField(field)
+  return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined
+}

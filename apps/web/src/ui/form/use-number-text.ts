@@ -1,0 +1,36 @@
+import { factsOf } from '@catenary/contract/field'
+import { formatShort } from '@catenary/i18n/format'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { convert, displayUnit, shownDecimals, toWire } from '@catenary/i18n/unit-names'
+import type { z } from 'zod'
+import { useTexts } from '../texts/texts-context.ts'
+
+/** How a field's number is written and read: in the reader's units and way of writing. */
+export interface NumberText {
+  /** A value of the wire as it stands in the field; what could not be read stands as it was typed. */
+  readonly write: (value: unknown) => string
+  /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
+  readonly read: (typed: string) => unknown
+}
+
+/** Writes and reads the numbers of a field. */
+export function useNumberText(field: z.ZodType, system: UnitSystem): NumberText {
+  const { language, parse } = useTexts()
+  const { unit, decimals = 2 } = factsOf(field)
+  const most =
+    unit === undefined || system === 'metric' ? decimals : Math.max(decimals, shownDecimals(unit, system).most)
+  return {
+    write(value) {
+      if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), most)
+      // A year, a zoom: no thousands to set apart.
+      return decimals === 0 ? String(value) : formatShort(language, value, decimals)
+    },
+    read(typed) {
+      if (typed.trim() === '') return null
+      const number = parse(typed)
+      if (number === null) return typed
+      return unit === undefined ? number : toWire(number, unit, system)
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import type { AreaFields } from '@catenary/contract/areas'
+import { installationFileTexts } from './installation-file-texts.ts'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
+import { referencePointTexts } from './reference-point-texts.ts'
+
+/** The settings of areas, installations and ropes. */
+export const assetSettingsTexts = {
+  ...installationFileTexts,
+  ...referencePointTexts,
+  ...labels('area.attributes', {
+    name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
+    mandator: { en: 'Mandator', de: 'Mandant', fr: 'Mandant', es: 'Mandante' },
+    adminUser: { en: 'Client', de: 'Kunde', fr: 'Client', es: 'Cliente' },
+    latlng: { en: 'Place on the map', de: 'Ort auf der Karte', fr: 'Lieu sur la carte', es: 'Lugar en el mapa' },
+    isMap: { en: 'Show a map', de: 'Karte anzeigen', fr: 'Afficher une carte', es: 'Mostrar un mapa' },
+    mapZoom: { en: 'Map zoom', de: 'Kartenzoom', fr: 'Zoom de la carte', es: 'Zoom del mapa' },
+    mapBaseLayers: { en: 'Base layers', de: 'Grundkarten', fr: 'Fonds de carte', es: 'Mapas base' },
+    mapDefaultBaseLayer: {
+      en: 'Base layer at first',
+      de: 'Grundkarte zu Beginn',
+      fr: 'Fond de carte au départ',
+      es: 'Mapa base inicial',
+    },
+    isDeleted: { en: 'Archived', de: 'Archiviert', fr: 'Archivé', es: 'Archivado' },
+  } satisfies Record<keyof AreaFields, Text>),
+  titled: {
+    en: '{{title}} – {{name}}',
+    de: '{{title}} – {{name}}',
+    fr: '{{title}} – {{name}}',
+    es: '{{title}} – {{name}}',
+  },
+  addArea: { en: 'Add area', de: 'Gebiet hinzufügen', fr: 'Ajouter un domaine', es: 'Añadir área' },
+  addInstallation: {
+    en: 'Add installation',
+    de: 'Anlage hinzufügen',
+    fr: 'Ajouter une installation',
+    es: 'Añadir instalación',
+  },
+  addRope: { en: 'Add rope', de: 'Seil hinzufügen', fr: 'Ajouter un câble', es: 'Añadir cable' },
+  addAndContinue: {
+    en: 'Add and go on to the settings',
+    de: 'Hinzufügen und weiter zu den Einstellungen',
+    fr: 'Ajouter et passer aux paramètres',
+    es: 'Añadir y seguir con los ajustes',
+  },
+  added: {
+    en: '{{name}} was added',
+    de: '{{name}} wurde hinzugefügt',
+    fr: '{{name}} a été ajouté',
+    es: 'Se ha añadido {{name}}',
+  },
+  deleteArea: {
+    en: 'Really delete the area?',
+    de: 'Gebiet wirklich löschen?',
+    fr: 'Voulez-vous vraiment supprimer le domaine\u202f?',
+    es: '¿Eliminar realmente el área?',
+  },
+  deleteInstallation: {
+    en: 'Really delete the installation?',
+    de: 'Anlage wirklich löschen?',
+    fr: 'Voulez-vous vraiment supprimer l’installation\u202f?',
+    es: '¿Eliminar realmente la instalación?',
+  },
+  deleteRope: {
+    en: 'Really delete the rope?',
+    de: 'Seil wirklich löschen?',
+    fr: 'Voulez-vous vraiment supprimer le câble\u202f?',
+    es: '¿Eliminar realmente el cable?',
+  },
+  deleteExplained: {
+    en: 'It goes to the archive, with everything in it. Nothing that was recorded is lost, and it can be restored.',
+    de: 'Es kommt mit allem, was dazugehört, ins Archiv. Nichts Erfasstes geht verloren, und es kann wiederhergestellt werden.',
+    fr: 'Il sera archivé avec tout son contenu. Rien de ce qui a été saisi n’est perdu, et la restauration reste possible.',
+    es: 'Se archiva con todo su contenido. No se pierde nada de lo registrado y se puede restaurar.',
+  },
+  archived: {
+    en: '{{name}} was archived',
+    de: '{{name}} wurde archiviert',
+    fr: '{{name}} a été archivé',
+    es: 'Se ha archivado {{name}}',
+  },
+  conflictArea: {
+    en: 'Somebody changed this area in the meantime',
+    de: 'Dieses Gebiet wurde inzwischen geändert',
+    fr: 'Quelqu’un a modifié ce domaine entre-temps',
+    es: 'Alguien ha modificado esta área entretanto',
+  },
+  conflictInstallation: {
+    en: 'Somebody changed this installation in the meantime',
+    de: 'Diese Anlage wurde inzwischen geändert',
+    fr: 'Quelqu’un a modifié cette installation entre-temps',
+    es: 'Alguien ha modificado esta instalación entretanto',
+  },
+  conflictRope: {
+    en: 'Somebody changed this rope in the meantime',
+    de: 'Dieses Seil wurde inzwischen geändert',
+    fr: 'Quelqu’un a modifié ce câble entre-temps',
+    es: 'Alguien ha modificado este cable entretanto',
+  },
+  moveExplained: {
+    en: 'With another mandator, everything in the area moves with it, and other people see it.',
+    de: 'Mit einem anderen Mandanten zieht alles im Gebiet mit um, und andere Personen sehen es.',
+    fr: 'Avec un autre mandant, tout le contenu du domaine change de mandant et devient visible pour d’autres personnes.',
+    es: 'Con otro mandante, todo lo que contiene el área cambia con ella y lo ven otras personas.',
+  },
+  unknownUser: { en: 'Another user', de: 'Anderer Benutzer', fr: 'Autre utilisateur', es: 'Otro usuario' },
+  latitude: { en: 'Latitude', de: 'Breite', fr: 'Latitude', es: 'Latitud' },
+  longitude: { en: 'Longitude', de: 'Länge', fr: 'Longitude', es: 'Longitud' },
+  placeHint: {
+    en: 'Empty: the centre of its installations. You can paste both, as in 46.8026, 9.8391.',
+    de: 'Leer: die Mitte der Anlagen. Sie können beides einfügen, etwa 46.8026, 9.8391.',
+    fr: 'Vide\u202f: le centre de ses installations. Vous pouvez coller les deux, par exemple 46.8026, 9.8391.',
+    es: 'Vacío: el centro de sus instalaciones. Puede pegar ambas, por ejemplo 46.8026, 9.8391.',
+  },
+  placePair: {
+    en: 'Enter latitude and longitude, or neither',
+    de: 'Geben Sie Breite und Länge an, oder keines von beiden',
+    fr: 'Indiquez la latitude et la longitude, ou aucune des deux',
+    es: 'Indique la latitud y la longitud, o ninguna de las dos',
+  },
+  willClear: {
+    en: 'With this installation type these values no longer apply and are cleared on saving: {{fields}}',
+    de: 'Bei dieser Anlagenart treffen diese Werte nicht mehr zu und werden beim Speichern gelöscht: {{fields}}',
+    fr: 'Avec ce type d’installation, ces valeurs ne s’appliquent plus et seront effacées à l’enregistrement\u202f: {{fields}}',
+    es: 'Con este tipo de instalación, estos valores dejan de aplicarse y se borran al guardar: {{fields}}',
+  },
+  chooseImage: { en: 'Choose image', de: 'Bild wählen', fr: 'Choisir une image', es: 'Elegir imagen' },
+  otherImage: { en: 'Other image', de: 'Anderes Bild', fr: 'Autre image', es: 'Otra imagen' },
+  keepImage: { en: 'Do not upload', de: 'Nicht hochladen', fr: 'Ne pas envoyer', es: 'No subir' },
+  imageHint: {
+    en: 'JPEG or PNG. Ropes are drawn on it; where a new image has another size, their lines are scaled with it.',
+    de: 'JPEG oder PNG. Darauf werden die Seile eingezeichnet; hat ein neues Bild eine andere Größe, werden ihre Linien mitskaliert.',
+    fr: 'JPEG ou PNG. Les câbles y sont tracés\u202f; si une nouvelle image a une autre taille, leurs tracés sont adaptés.',
+    es: 'JPEG o PNG. Sobre ella se trazan los cables; si una imagen nueva tiene otro tamaño, sus líneas se adaptan.',
+  },
+  imageChosen: {
+    en: '{{name}} is uploaded on saving',
+    de: '{{name}} wird beim Speichern hochgeladen',
+    fr: '{{name}} sera envoyé à l’enregistrement',
+    es: '{{name}} se sube al guardar',
+  },
+  imageSize: {
+    en: '{{width}} × {{height}} pixels',
+    de: '{{width}} × {{height}} Pixel',
+    fr: '{{width}} × {{height}} pixels',
+    es: '{{width}} × {{height}} píxeles',
+  },
+  uploading: { en: 'Uploading', de: 'Wird hochgeladen', fr: 'Envoi en cours', es: 'Subiendo' },
+  imageWrong: {
+    en: 'Choose an image in the format JPEG or PNG',
+    de: 'Wählen Sie ein Bild im Format JPEG oder PNG',
+    fr: 'Choisissez une image au format JPEG ou PNG',
+    es: 'Elija una imagen en formato JPEG o PNG',
+  },
+  imageNotSaved: {
+    en: 'The settings are saved, the map image is not.',
+    de: 'Die Einstellungen sind gespeichert, das Kartenbild nicht.',
+    fr: 'Les paramètres sont enregistrés, l’image de la carte ne l’est pas.',
+    es: 'Los ajustes se han guardado; la imagen del mapa, no.',
+  },
+  changesState: {
+    en: 'This changes how the state of the rope is computed: its health and the loss chart will be other than before.',
+    de: 'Damit ändert sich die Berechnung des Seilzustands: Seilzustand und Schadensdiagramm werden anders als bisher.',
+    fr: 'Cela modifie le calcul de l’état du câble\u202f: l’état et le diagramme de perte seront différents.',
+    es: 'Esto cambia el cálculo del estado del cable: el estado y el gráfico de pérdidas serán distintos.',
+  },
+  standardLimits: {
+    en: 'Limits of the standard',
+    de: 'Grenzwerte der Norm',
+    fr: 'Limites de la norme',
+    es: 'Límites de la norma',
+  },
+  noStandardLimits: {
+    en: 'No limit of this standard is known for this rope. Enter own limits.',
+    de: 'Für dieses Seil ist kein Grenzwert dieser Norm bekannt. Geben Sie eigene Grenzwerte ein.',
+    fr: 'Aucune limite de cette norme n’est connue pour ce câble. Saisissez des limites propres.',
+    es: 'No se conoce ningún límite de esta norma para este cable. Introduzca límites propios.',
+  },
+  ownLimit: {
+    en: '{{multiple}} d: {{limit}}',
+    de: '{{multiple}} d: {{limit}}',
+    fr: '{{multiple}} d\u202f: {{limit}}',
+    es: '{{multiple}} d: {{limit}}',
+  },
+  ownLimitOf: {
+    en: 'Own limit {{number}}: {{field}}',
+    de: 'Eigener Grenzwert {{number}}: {{field}}',
+    fr: 'Limite propre {{number}}\u202f: {{field}}',
+    es: 'Límite propio {{number}}: {{field}}',
+  },
+  removeOwnLimit: {
+    en: 'Remove own limit {{number}}',
+    de: 'Eigenen Grenzwert {{number}} entfernen',
+    fr: 'Retirer la limite propre {{number}}',
+    es: 'Quitar el límite propio {{number}}',
+  },
+} as const satisfies Texts
