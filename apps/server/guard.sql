@@ -70,6 +70,7 @@ create policy fatzer on areas for select to catenary_fatzer using (id in (select
 create policy fatzer on events for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy fatzer on event_history for select to catenary_fatzer using (event_id in (select id from events));
 create policy fatzer on damage_states for select to catenary_fatzer using (rope_id in (select id from ropes));
+create policy fatzer on notifications for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy fatzer on documents for select to catenary_fatzer
   using (rope_id in (select id from ropes) or event_id in (select id from events));
 

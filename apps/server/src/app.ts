@@ -14,6 +14,7 @@ import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
 import { intlRoutes } from './features/intl/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { mandatorRoutes } from './features/mandators/routes.ts'
 import { ropeRoutes } from './features/ropes/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   areaRoutes(serving)
   installationRoutes(serving)
   ropeRoutes(serving)
+  notificationRoutes(serving)
   eventRoutes(serving)
   reportRoutes(serving, parts.press)
   searchRoutes(serving)

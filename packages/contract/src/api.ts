@@ -8,6 +8,7 @@ import { events } from './events.ts'
 import { installations } from './installations.ts'
 import { intl } from './intl.ts'
 import { mandators } from './mandators.ts'
+import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { reports } from './reports.ts'
 import { ropes } from './ropes.ts'
@@ -35,6 +36,7 @@ export const api = {
   areas,
   installations,
   ropes,
+  notifications,
   events,
   reports,
   search,

@@ -17,6 +17,9 @@ const statesBelow = sql<{ areaId: string; worst: Area['damages'] }>`(select i.ar
   from installations i join ropes r on r.installation_id = i.id join damage_states s on s.rope_id = r.id
   where not i.is_deleted and not r.is_deleted group by i.area_id)`
 
+const latlng = sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
+  then jsonb_build_array(areas.latitude, areas.longitude) else below.centre end`
+
 function selectAreas(db: Queries) {
   return db
     .selectFrom('areas')
@@ -32,8 +35,7 @@ function selectAreas(db: Queries) {
       // A user whom the caller may not see is not in the table for them.
       sql<Area['adminUser']>`case when areas.admin_user_id is not null then jsonb_build_object(
         'id', areas.admin_user_id, 'name', users.firstname || ' ' || users.lastname) end`.as('adminUser'),
-      sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
-        then jsonb_build_array(areas.latitude, areas.longitude) else below.centre end`.as('latlng'),
+      latlng.as('latlng'),
       sql<number>`coalesce(below.number, 0)`.as('installationCount'),
     ])
 }
@@ -54,4 +56,21 @@ export async function findArea(db: Queries, id: string) {
   if (!row) return undefined
   const { version, ...area } = row
   return { value: area satisfies Area, version }
+}
+
+/** Where the caller's areas lie and the worst damage in them, as the text of a JSON list. */
+export async function areaPositions(db: Queries): Promise<string> {
+  const { rows } = await sql<{ list: string }>`select '[' || coalesce(string_agg(json_build_object(
+      'id', areas.id, 'latlng', ${latlng}, 'damages', states.worst)::text, ',' order by areas.id), '') || ']' as list
+    from areas
+      left join ${installationsBelow} below on below.area_id = areas.id
+      left join ${statesBelow} states on states.area_id = areas.id
+    where not areas.is_deleted`.execute(db)
+  return rows[0]?.list ?? '[]'
+}
+
+/** The mandator of an area that the caller may see. */
+export async function mandatorOfArea(db: Queries, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('areas').select('mandatorId').where('id', '=', id).executeTakeFirst()
+  return row?.mandatorId
 }

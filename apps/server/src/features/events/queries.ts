@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { wireEvent } from '../../db/pieces.ts'
+import type { Cursor } from '../../http/cursor.ts'
 import type { EventFields, HistoryEntry } from './history.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
 export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes'>
-
-/** Where a list goes on: after this event, newest first. */
-export interface Cursor {
-  readonly timestamp: string
-  readonly id: string
-}
 
 /** The events of a rope, newest first, or the archived ones, as the text of a JSON list; null for a rope unseen. */
 export async function listEventsAsText(

@@ -2,7 +2,7 @@ import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { worstState } from '../../db/pieces.ts'
+import { wireEvent, worstState } from '../../db/pieces.ts'
 
 const ropesBelow = sql`select r.id from ropes r where r.installation_id = installations.id and not r.is_deleted`
 
@@ -85,4 +85,20 @@ export async function ropeStates(db: Queries, areaId: string) {
     .orderBy('ropes.ordering')
     .orderBy('ropes.id')
     .execute()
+}
+
+/**
+ * The newest events on the ropes of an installation, archived ropes and events left out, as the text of a JSON list; null
+ * for an installation unseen. Each rope gives its newest by its index, and the newest of these are taken.
+ */
+export async function lastEvents(db: Queries, installationId: string, limit: number): Promise<string | null> {
+  const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event::text, ',')
+    from (select ${wireEvent} as event
+      from (select newest.* from ropes cross join lateral (select * from events
+          where rope_id = ropes.id and not is_deleted order by timestamp desc, id desc limit ${limit}) newest
+        where ropes.installation_id = ${installationId} and not ropes.is_deleted
+        order by newest.timestamp desc, newest.id desc limit ${limit}) events
+      order by timestamp desc, id desc) list), '') || ']' as list
+    from installations where id = ${installationId}`.execute(db)
+  return rows[0]?.list ?? null
 }

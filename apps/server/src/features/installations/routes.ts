@@ -2,10 +2,18 @@ import { installations } from '@catenary/contract/installations'
 import type { Answer } from '@catenary/contract/endpoint'
 import { fail } from '../../http/problems.ts'
 import type { Serving } from '../../http/serving.ts'
-import { serveReading } from '../../http/serve.ts'
-import { findInstallation, listInstallations, ropeStates, seesArea } from './queries.ts'
+import { serve, serveReading, Written } from '../../http/serve.ts'
+import { archiveInstallation, changeInstallation, createInstallation, orderInstallation } from './change.ts'
+import {
+  removeNotificationSettings,
+  removeSystemNotificationSettings,
+  setNotificationSettings,
+  setNotificationStatus,
+  setSystemNotificationSettings,
+} from './notifying.ts'
+import { findInstallation, lastEvents, listInstallations, ropeStates, seesArea } from './queries.ts'
 
-/** Installations: those of an area, one of them, the state of their ropes. */
+/** Installations: those of an area, one of them, the state of their ropes, and their changes. */
 export function installationRoutes(serving: Serving): void {
   serveReading(serving, installations.list, async ({ db, params, query }) => {
     if (!(await seesArea(db, params.id))) fail('record.notFound')
@@ -19,7 +27,30 @@ export function installationRoutes(serving: Serving): void {
     serving,
     installations.get,
     async ({ db, params }) => (await findInstallation(db, params.id)) ?? fail('record.notFound'),
+    { isOneQuery: true },
   )
+  serveReading(
+    serving,
+    installations.lastEvents,
+    async ({ db, params, query }) =>
+      new Written((await lastEvents(db, params.id, query.limit ?? fewestEvents)) ?? fail('record.notFound')),
+    { isOneQuery: true },
+  )
+  changes(serving)
+}
+
+const fewestEvents = 10
+
+function changes(serving: Serving): void {
+  serve(serving, installations.create, createInstallation)
+  serve(serving, installations.change, changeInstallation)
+  serve(serving, installations.remove, archiveInstallation)
+  serve(serving, installations.orderBefore, orderInstallation)
+  serve(serving, installations.setNotificationStatus, setNotificationStatus)
+  serve(serving, installations.setNotificationSettings, setNotificationSettings)
+  serve(serving, installations.removeNotificationSettings, removeNotificationSettings)
+  serve(serving, installations.setSystemNotificationSettings, setSystemNotificationSettings)
+  serve(serving, installations.removeSystemNotificationSettings, removeSystemNotificationSettings)
 }
 
 type Summary = Answer<typeof installations.damageSummary>

@@ -1,5 +1,4 @@
 import type { Rope } from '@catenary/contract/ropes'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 import { selectRopes } from '../../db/pieces.ts'
@@ -42,24 +41,9 @@ export async function findRope(db: Queries, id: string) {
   return row && versioned(row)
 }
 
-/** Holds a rope's row until the transaction ends, so that changes come one after the other. */
-export async function lockRope(db: Queries, id: string): Promise<void> {
-  await db.selectFrom('ropes').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 /** True where the caller may see the installation. */
 export async function seesInstallation(db: Queries, id: string): Promise<boolean> {
   return (await db.selectFrom('installations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-/** Writes a rope's name and attributes. */
-export async function updateRope(db: Queries, id: string, change: { name: string; attributes: RopeAttributes }) {
-  await db
-    .updateTable('ropes')
-    .set({ name: change.name, attributes: JSON.stringify(change.attributes) })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** The recorded bending cycles of a rope, oldest first. */

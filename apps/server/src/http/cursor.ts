@@ -1,6 +1,11 @@
 import { id, timestamp } from '@catenary/contract/wire'
-import { fail } from '../../http/problems.ts'
-import type { Cursor } from './queries.ts'
+import { fail } from './problems.ts'
+
+/** Where a list goes on: after this entry, newest first. */
+export interface Cursor {
+  readonly timestamp: string
+  readonly id: string
+}
 
 /** A cursor as it stands in an address. */
 export function cursorText(cursor: Cursor): string {
@@ -9,8 +14,8 @@ export function cursorText(cursor: Cursor): string {
 
 /** The cursor of an address; refuses what is none. */
 export function parseCursor(text: string): Cursor {
-  const [time, event] = Buffer.from(text, 'base64url').toString().split(' ')
-  const parsed = { timestamp: timestamp.safeParse(time), id: id.safeParse(event) }
+  const [time, entry] = Buffer.from(text, 'base64url').toString().split(' ')
+  const parsed = { timestamp: timestamp.safeParse(time), id: id.safeParse(entry) }
   if (!parsed.timestamp.success || !parsed.id.success)
     return fail('input.invalid', { faults: [{ path: 'cursor', code: 'format' }] })
   return { timestamp: parsed.timestamp.data, id: parsed.id.data }

@@ -1,0 +1,39 @@
+import type { Notification } from '@catenary/contract/notifications'
+import { notificationLimits, notifications } from '@catenary/contract/notifications'
+import { cursorText, parseCursor } from '../../http/cursor.ts'
+import { fail } from '../../http/problems.ts'
+import type { ReadingCall } from '../../http/serve.ts'
+import { addressOf, serveReading } from '../../http/serve.ts'
+import type { Serving } from '../../http/serving.ts'
+import { listNotifications, seesInstallation } from './queries.ts'
+
+/** Notifications: those of everything that the caller may see, and those of an installation. */
+export function notificationRoutes(serving: Serving): void {
+  serveReading(serving, notifications.list, (call) => page(call, addressOf(notifications.list), {}), {
+    isOneQuery: true,
+  })
+  serveReading(serving, notifications.ofInstallation, async (call) => {
+    const { id } = call.params
+    if (!(await seesInstallation(call.db, id))) fail('record.notFound')
+    return page(call, addressOf(notifications.ofInstallation).replace(':id', id), { installationId: id })
+  })
+}
+
+async function page(
+  { db, query, reply }: Pick<ReadingCall<typeof notifications.list>, 'db' | 'query' | 'reply'>,
+  address: string,
+  asked: { installationId?: string },
+): Promise<Notification[]> {
+  const { limit = notificationLimits[0], cursor } = query
+  const after = cursor === undefined ? {} : { after: parseCursor(cursor) }
+  const found = await listNotifications(db, { ...asked, ...after, limit })
+  const last = found.at(-1)
+  if (found.length === limit && last) {
+    const next = new URLSearchParams({
+      limit: String(limit),
+      cursor: cursorText({ timestamp: last.triggeredAt, id: last.id }),
+    })
+    void reply.header('link', `<${address}?${next}>; rel="next"`)
+  }
+  return found
+}
