@@ -9,6 +9,7 @@ import type { Database } from './db/caller.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { documentRoutes } from './features/documents/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
@@ -39,6 +40,7 @@ import { answerAtSocket } from './http/slow-senders.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
 import type { PdfPress } from './ports/pdf.ts'
+import type { Previews } from './ports/previews.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { Tiles } from './ports/tiles/tiles.ts'
@@ -54,6 +56,7 @@ export interface Parts {
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
   readonly files: FileStore
+  readonly previews: Previews
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number
   readonly health: Health
@@ -107,6 +110,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   ropeRoutes(serving)
   notificationRoutes(serving)
   eventRoutes(serving)
+  documentRoutes(serving, parts.previews)
   reportRoutes(serving, parts.press)
   searchRoutes(serving)
   tileRoutes(serving, parts.tiles)

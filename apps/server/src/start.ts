@@ -15,6 +15,7 @@ import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { createMailer } from './ports/mail.ts'
 import { createPdfPress } from './ports/pdf.ts'
+import { createPreviews } from './ports/previews.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import { openSecrets } from './ports/secrets.ts'
@@ -83,6 +84,8 @@ async function startParts(
   endings.push(() => pool.end())
   const press = createPdfPress()
   endings.push(() => press.close())
+  const previews = createPreviews()
+  endings.push(() => previews.close())
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
@@ -93,6 +96,7 @@ async function startParts(
     tiles,
     secrets,
     files: openFileStore(config.files),
+    previews,
     uploadMaxBytes: config.uploadMaxBytes,
     health,
     webFolder,

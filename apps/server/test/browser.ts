@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
+import { createPreviews } from '../src/ports/previews.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
 import { createUser, knownPassword } from './accounts.ts'
 import type { Answered, Extras, World } from './world.ts'
@@ -64,12 +65,14 @@ export async function secondProcess(
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const pool = createPool(world.appUrl, { max: 4 })
   const press = createPdfPress()
+  const previews = createPreviews()
   const app = await buildApp({
     database: new Database(pool),
     clock: { now: () => world.clock.now },
     press,
     tiles: blankTiles,
     files: world.files,
+    previews,
     uploadMaxBytes: testUploadMaxBytes,
     secrets,
     accounts: world.accounts,
@@ -82,7 +85,7 @@ export async function secondProcess(
   })
   const close = async () => {
     await app.close()
-    await Promise.all([pool.end(), press.close()])
+    await Promise.all([pool.end(), press.close(), previews.close()])
   }
   return { app, close }
 }

@@ -16,6 +16,7 @@ import { newToken, tokenHash } from '../src/http/cookie.ts'
 import type { AccountSettings } from '../src/http/serving.ts'
 import { createDiskStore } from '../src/ports/files-disk.ts'
 import type { FileStore } from '../src/ports/files.ts'
+import { createPreviews } from '../src/ports/previews.ts'
 import { createPdfPress } from '../src/ports/pdf.ts'
 import type { Tile, Tiles } from '../src/ports/tiles/tiles.ts'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
@@ -84,6 +85,7 @@ export async function createWorld({
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
   const press = createPdfPress()
+  const previews = createPreviews()
   const keepsMails = outboxFolder !== undefined
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], keepsMails }
   const samlProviders: SamlProvider[] = []
@@ -93,7 +95,18 @@ export async function createWorld({
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
   const files = createDiskStore(filesFolder)
-  const parts = { files, press, accounts, samlProviders, clock: tools.clock, database, outboxFolder, trustProxy, tiles }
+  const parts = {
+    files,
+    previews,
+    press,
+    accounts,
+    samlProviders,
+    clock: tools.clock,
+    database,
+    outboxFolder,
+    trustProxy,
+    tiles,
+  }
   const app = await appOn(pool, parts)
   const [alpha, beta] = [v7(), v7()]
   await owner
@@ -120,7 +133,7 @@ export async function createWorld({
     call: (who, endpoint, sent, extras) => inject(app, who, endpoint, sent, extras),
     close: async () => {
       await app.close()
-      await Promise.all([pool.end(), press.close()])
+      await Promise.all([pool.end(), press.close(), previews.close()])
       await ownerPool.end()
       await db.drop()
       await rm(filesFolder, { recursive: true, force: true })

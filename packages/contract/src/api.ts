@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account } from './account.ts'
 import { areas } from './areas.ts'
 import { audit } from './audit.ts'
+import { documents } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { events } from './events.ts'
@@ -38,6 +39,7 @@ export const api = {
   ropes,
   notifications,
   events,
+  documents,
   reports,
   search,
   tiles,

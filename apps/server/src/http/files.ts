@@ -52,9 +52,9 @@ async function sendStored(reply: FastifyReply, { store, hash, size, mediaType, n
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-disposition': disposition(name),
-    // The bytes as they are: a range counts in them, and the tag is of them.
-    'content-encoding': 'identity',
   })
+  // Never packed on the way: a range counts in the bytes as they are, and the tag is of them.
+  headers['x-no-compression'] = '1'
   if (headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
     return reply.status(304).send()
   const isOfThis = headers['if-range'] === undefined || headers['if-range'] === etag

@@ -14,6 +14,7 @@ import { languageOf } from './language.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
+import { unlimitedMs } from './slow-senders.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
@@ -146,6 +147,8 @@ export function serveReading<const E extends EndpointFacts & { method: 'GET'; pe
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
+    // How long a file takes is a matter of its reader's line.
+    ...(facts.answer === 'file' && { handlerTimeout: unlimitedMs }),
     handler: async (request, reply) => {
       const at = serving.clock.now()
       const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')

@@ -1,0 +1,100 @@
+import { can } from '@catenary/contract/access'
+import { documentTypeOf } from '@catenary/contract/document-types'
+import { mapImageLocation } from '@catenary/contract/documents'
+import type { Document, documents } from '@catenary/contract/documents'
+import type { Fault } from '@catenary/contract/faults'
+import { v7 } from 'uuid'
+import { fail } from '../../http/problems.ts'
+import type { FilesCall } from '../../http/serve-files.ts'
+import { failFiles, fileFault } from '../../http/uploaded-files.ts'
+import { PreviewUnavailable } from '../../ports/previews.ts'
+import type { Previews } from '../../ports/previews.ts'
+import type { Picture } from '../../ports/previews-drawing.ts'
+import { mediaTypeOf } from './content.ts'
+import { isMapImageName, showMapImage } from './map-image.ts'
+import { findDocuments, insertDocuments } from './queries.ts'
+import type { NewDocument } from './queries.ts'
+import { recordDocuments } from './records.ts'
+import { holdTarget } from './targets.ts'
+import type { HeldTarget } from './targets.ts'
+
+type Adding = FilesCall<typeof documents.add>
+type Given = Pick<Adding, 'body' | 'files'>
+
+/** What is known of the files before they are written down: what each is, and the picture of a map image. */
+export interface Looked {
+  readonly mediaTypes: readonly string[]
+  readonly mapImage: Picture | null
+}
+
+const isMapImage = ({ targetType, location }: Given['body']) =>
+  targetType === 'installations' && location === mapImageLocation
+
+/** Whether the caller may attach these files there, by what can be told without reading them. */
+export async function checkAdding(call: Adding): Promise<HeldTarget> {
+  const { db, body, caller, files } = call
+  const isMap = isMapImage(body)
+  if (!can(caller.roles, isMap ? 'AREA_EDIT_PARTIAL' : 'EVENT_EDIT')) fail('permission.denied')
+  const target = await holdTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
+  const wrong = (isRight: (name: string) => boolean) =>
+    files.flatMap(({ name }, index) => (isRight(name) ? [] : [fileFault(index, name, 'file.imageOnly')]))
+  const notOfImported = target.isImported ? wrong(isImageName) : []
+  if (notOfImported.length > 0) fail('record.imported', { faults: notOfImported })
+  const notOfMap = isMap ? wrong(isMapImageName) : []
+  if (notOfMap.length > 0) fail('body.wrongType', { faults: notOfMap })
+  if (isMap && files.length > 1)
+    fail('input.invalid', { faults: [{ path: 'files', code: 'file.tooMany', values: { max: 1 } }] })
+  return target
+}
+
+const isImageName = (name: string) => documentTypeOf(name)?.preview === 'image'
+
+/** Looks into the files: each must be what its name says, and a map image a picture that can be read whole. */
+export async function lookInto({ body, files }: Given, previews: Previews): Promise<Looked> {
+  const mediaTypes = await Promise.all(files.map(mediaTypeOf))
+  const faults = files.flatMap(({ name }, index): Fault[] =>
+    mediaTypes[index] === undefined ? [fileFault(index, name, 'file.content')] : [],
+  )
+  if (faults.length > 0) failFiles(faults)
+  const known = mediaTypes.map((mediaType) => mediaType ?? '')
+  const [file] = files
+  if (!isMapImage(body) || !file) return { mediaTypes: known, mapImage: null }
+  const source = { mediaType: known[0] ?? '', size: file.size, open: async () => file.open() }
+  const mapImage = await previews.draw(source, 'natural').catch((error: unknown) => {
+    throw error instanceof PreviewUnavailable ? unreadable(file.name) : error
+  })
+  return { mediaTypes: known, mapImage }
+}
+
+function unreadable(name: string): never {
+  return failFiles([fileFault(0, name, 'file.content')])
+}
+
+/** Writes the documents down; their files are in the store. All of them, or none. */
+export async function add(call: Adding, { mediaTypes, mapImage }: Looked): Promise<Document[]> {
+  const { db, body, caller, at, files } = call
+  const target = await checkAdding(call)
+  const rows = files.map(({ name, hash, size }, index): NewDocument => ({
+    id: v7(),
+    mandatorId: target.mandatorId,
+    name,
+    hash,
+    size,
+    location: body.location ?? '',
+    mimeType: mediaTypes[index] ?? '',
+    width: mapImage?.width ?? null,
+    height: mapImage?.height ?? null,
+    createdAt: at.toISOString(),
+    createdBy: caller.id,
+    createdByName: caller.name,
+  }))
+  await insertDocuments(db, target, rows)
+  const [first] = rows
+  if (mapImage && first) await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at })
+  const added = await findDocuments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  await recordDocuments(call, 'document.added', { documents: added, mandatorId: target.mandatorId })
+  return added
+}

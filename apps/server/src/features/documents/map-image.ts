@@ -1,0 +1,46 @@
+import { mapImageExtensions } from '@catenary/contract/document-types'
+import type { Caller, Queries } from '../../db/caller.ts'
+import type { MapImage, PixelSize } from './map-image-queries.ts'
+import { listMapImages, scaleLines, writeMapImage } from './map-image-queries.ts'
+import { updateDocuments } from './queries.ts'
+
+/** Who does it, and when. */
+export interface Doer {
+  readonly caller: Caller
+  readonly at: Date
+}
+
+/** True for a name that a map image may have. */
+export function isMapImageName(name: string): boolean {
+  return mapImageExtensions.some((ending) => name.toLowerCase().endsWith(ending))
+}
+
+/** Where a map image is shown from: whole and upright, one pixel for each of its natural size. */
+const addressOfImage = (documentId: string) => `/api/documents/${documentId}/preview?size=natural`
+
+/**
+ * Makes a picture that is stored already the installation's map: others are removed, and the lines that were drawn on
+ * the last one are brought onto it.
+ */
+export async function showMapImage(
+  db: Queries,
+  { id: installationId }: { readonly id: string },
+  image: PixelSize & { readonly id: string },
+  { caller, at }: Doer,
+): Promise<void> {
+  const known = await listMapImages(db, installationId)
+  const before = known.find(({ id, isDeleted }) => id !== image.id && !isDeleted) ?? lastRemoved(known)
+  if (before && (before.width !== image.width || before.height !== image.height))
+    await scaleLines(db, installationId, { from: before, to: image })
+  const others = known.filter(({ id, isDeleted }) => id !== image.id && !isDeleted).map(({ id }) => id)
+  await updateDocuments(db, others, { isDeleted: true, deletedAt: at.toISOString(), deletedByName: caller.name })
+  await writeMapImage(db, installationId, { ...image, uri: addressOfImage(image.id) })
+}
+
+/** Leaves an installation without the picture that was removed; lines drawn on it wait for the next one. */
+export async function hideMapImage(db: Queries, installationId: string): Promise<void> {
+  const [shown] = await listMapImages(db, installationId)
+  if (!shown || shown.isDeleted) await writeMapImage(db, installationId, null)
+}
+
+const lastRemoved = (known: readonly MapImage[]) => known.find(({ isDeleted }) => isDeleted)

@@ -1,0 +1,50 @@
+import type { Document, PreviewSize } from '@catenary/contract/documents'
+import { fail } from '../../http/problems.ts'
+import type { FileStore } from '../../ports/files.ts'
+import { PreviewUnavailable } from '../../ports/previews.ts'
+import type { Previews } from '../../ports/previews.ts'
+import type { Picture } from '../../ports/previews-drawing.ts'
+
+interface Means {
+  readonly files: FileStore
+  readonly previews: Previews
+}
+
+type Shown = Pick<Picture, 'bytes' | 'mediaType'>
+
+/** Pictures in the making, by what they are of: who asks for the same meanwhile waits for it. */
+const making = new WeakMap<FileStore, Map<string, Promise<Shown>>>()
+
+/**
+ * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
+ * content is drawn once. Refuses (422) what cannot be drawn.
+ */
+export async function previewOf(document: Document, size: PreviewSize, means: Means): Promise<Shown> {
+  const mediaType = size === 'natural' ? 'image/jpeg' : 'image/webp'
+  const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
+  const kept = await means.files.openDerived(name)
+  if (kept) return { bytes: kept, mediaType }
+  const inTheMaking = making.get(means.files) ?? new Map<string, Promise<Shown>>()
+  making.set(means.files, inTheMaking)
+  const begun = inTheMaking.get(name)
+  if (begun) return begun
+  const made = make(document, size, name, means).finally(() => inTheMaking.delete(name))
+  inTheMaking.set(name, made)
+  return made
+}
+
+async function make(
+  { hash, mimeType: mediaType, size: bytes }: Document,
+  size: PreviewSize,
+  name: string,
+  { files, previews }: Means,
+): Promise<Shown> {
+  const open = async () => (await files.open(hash)) ?? fail('storage.unavailable')
+  const picture = await previews.draw({ mediaType, size: bytes, open }, size).catch((error: unknown) => {
+    if (error instanceof PreviewUnavailable) return fail('preview.unavailable')
+    throw error
+  })
+  // Shown all the same where there is no room left to keep it.
+  await files.keepDerived(name, picture.bytes).catch(() => {})
+  return picture
+}

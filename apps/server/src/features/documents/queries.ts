@@ -1,0 +1,147 @@
+import type { Document, DocumentTarget } from '@catenary/contract/documents'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+
+/** What a document belongs to. */
+export interface Target {
+  readonly type: DocumentTarget
+  readonly id: string
+}
+
+const columns = { areas: 'areaId', installations: 'installationId', ropes: 'ropeId', events: 'eventId' } as const
+
+const target = sql<Document['target']>`case
+  when documents.area_id is not null then jsonb_build_object('type', 'areas', 'id', documents.area_id)
+  when documents.installation_id is not null then jsonb_build_object('type', 'installations', 'id', documents.installation_id)
+  when documents.rope_id is not null then jsonb_build_object('type', 'ropes', 'id', documents.rope_id)
+  else jsonb_build_object('type', 'events', 'id', documents.event_id) end`
+
+function selectDocuments(db: Queries) {
+  return db
+    .selectFrom('documents')
+    .select(['documents.id', 'documents.name', 'documents.mimeType', 'documents.createdAt', 'documents.location'])
+    .select(['documents.isDeleted', 'documents.version'])
+    .select([
+      sql<number>`documents.size::double precision`.as('size'),
+      sql<string>`encode(documents.hash, 'hex')`.as('hash'),
+      sql<string>`'/api/documents/' || documents.id`.as('uri'),
+      sql<Document['createdBy']>`jsonb_build_object('name', documents.created_by_name)`.as('createdBy'),
+      target.as('target'),
+    ])
+}
+
+/** Where a list of documents goes on: after this one, newest first. */
+export interface Cursor {
+  readonly createdAt: string
+  readonly id: string
+}
+
+/** The documents of a thing that are not deleted, newest first; undefined for a thing that the caller may not see. */
+export async function listDocuments(
+  db: Queries,
+  { type, id }: Target,
+  { limit = 10_000, after }: { limit?: number | undefined; after?: Cursor | undefined },
+): Promise<Document[] | undefined> {
+  let query = selectDocuments(db).where(`documents.${columns[type]}`, '=', id).where('documents.isDeleted', '=', false)
+  if (after)
+    query = query.where(sql<boolean>`(documents.created_at, documents.id) < (${after.createdAt}, ${after.id}::uuid)`)
+  const [thing, rows] = await Promise.all([
+    db.selectFrom(type).select('id').where('id', '=', id).executeTakeFirst(),
+    query.orderBy('documents.createdAt', 'desc').orderBy('documents.id', 'desc').limit(limit).execute(),
+  ])
+  return thing && rows.map(({ version: _, ...document }) => document)
+}
+
+/** One document with its version, if the caller may see it; also a deleted one. */
+export async function findDocument(db: Queries, id: string) {
+  const row = await selectDocuments(db).where('documents.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { version, ...value } = row
+  return { value: value satisfies Document, version }
+}
+
+/** Documents in the order of the ids. */
+export async function findDocuments(db: Queries, ids: readonly string[]): Promise<Document[]> {
+  const rows = await selectDocuments(db)
+    .where('documents.id', 'in', [...ids])
+    .execute()
+  const found = new Map(rows.map(({ version: _, ...document }) => [document.id, document]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The rope of an event, and how it stands. */
+export async function findHolder(db: Queries, eventId: string) {
+  return db
+    .selectFrom('events')
+    .select([
+      'ropeId',
+      'isDeleted',
+      sql<boolean>`coalesce((attributes ->> 'isImported')::boolean, false)`.as('isImported'),
+    ])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+}
+
+/** The name of what a document belongs to, for the audit log. */
+export async function nameOfTarget(db: Queries, { type, id }: Target): Promise<string> {
+  if (type === 'events') {
+    const event = await db
+      .selectFrom('events')
+      .innerJoin('ropes', 'ropes.id', 'events.ropeId')
+      .select('ropes.name')
+      .where('events.id', '=', id)
+      .executeTakeFirst()
+    return event?.name ?? ''
+  }
+  const row = await db.selectFrom(type).select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** A document as it is written. */
+export interface NewDocument {
+  readonly id: string
+  readonly mandatorId: string
+  readonly name: string
+  readonly location: string
+  readonly mimeType: string
+  readonly size: number
+  readonly hash: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly createdByName: string
+}
+
+/** Writes documents of one thing in one statement. */
+export async function insertDocuments(
+  db: Queries,
+  { type, id }: Target,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  await db
+    .insertInto('documents')
+    .values(
+      documents.map((document) => ({ ...document, hash: Buffer.from(document.hash, 'hex'), [columns[type]]: id })),
+    )
+    .execute()
+}
+
+/** What changes of a document. */
+export interface DocumentChange {
+  readonly name?: string
+  readonly isDeleted?: boolean
+  readonly deletedAt?: string | null
+  readonly deletedByName?: string | null
+}
+
+/** Writes a change of documents and counts their versions up. */
+export async function updateDocuments(db: Queries, ids: readonly string[], change: DocumentChange): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('documents')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute()
+}

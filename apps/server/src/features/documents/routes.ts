@@ -1,0 +1,66 @@
+import type { PreviewSize } from '@catenary/contract/documents'
+import { documents, documentTargets } from '@catenary/contract/documents'
+import type { DocumentTarget } from '@catenary/contract/documents'
+import { FileAnswer, StoredFile } from '../../http/files.ts'
+import { fail } from '../../http/problems.ts'
+import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
+import type { Call, ReadingCall } from '../../http/serve.ts'
+import { serveFiles } from '../../http/serve-files.ts'
+import type { Serving } from '../../http/serving.ts'
+import type { Previews } from '../../ports/previews.ts'
+import { add, checkAdding, lookInto } from './add.ts'
+import { changeDocument, removeDocument } from './change.ts'
+import { cursorText, parseCursor } from './cursor.ts'
+import { previewOf } from './preview.ts'
+import { findDocument, listDocuments } from './queries.ts'
+
+/** Documents of areas, installations, ropes and events: attaching, listing, downloading, looking at, deleting. */
+export function documentRoutes(serving: Serving, previews: Previews): void {
+  for (const type of documentTargets) serveReading(serving, documents[type], (call) => list(call, type))
+  serveFiles(serving, documents.add, {
+    check: checkAdding,
+    prepare: (given) => lookInto(given, previews),
+    handle: add,
+  })
+  serveReading(serving, documents.get, (call) => download(call, serving), { isOneQuery: true })
+  serve(serving, documents.preview, (call) => show(call, serving, previews))
+  serve(serving, documents.change, changeDocument)
+  serve(serving, documents.remove, removeDocument)
+}
+
+type Lists = typeof documents.areas
+
+async function list({ db, params, query, reply }: ReadingCall<Lists>, type: DocumentTarget) {
+  const { limit, cursor } = query
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  const found = (await listDocuments(db, { type, id: params.id }, { limit, after })) ?? fail('record.notFound')
+  const last = found.at(-1)
+  if (limit !== undefined && found.length === limit && last) {
+    const next = new URLSearchParams({ limit: String(limit), cursor: cursorText(last) })
+    void reply.header('link', `<${addressOf(documents[type]).replace(':id', params.id)}?${next}>; rel="next"`)
+  }
+  return found
+}
+
+async function download({ db, params }: ReadingCall<typeof documents.get>, { files: store }: Serving) {
+  const found = await findDocument(db, params.id)
+  if (!found || found.value.isDeleted) return fail('record.notFound')
+  const { hash, size, name, mimeType } = found.value
+  return new StoredFile({ store, hash, size, name, mediaType: mimeType })
+}
+
+async function show(
+  { db, params, query, reply }: Call<typeof documents.preview>,
+  { files }: Serving,
+  previews: Previews,
+) {
+  const found = await findDocument(db, params.id)
+  if (!found || found.value.isDeleted) return fail('record.notFound')
+  const size: PreviewSize = query.size ?? 'screen'
+  const { hash } = found.value
+  return new Later(async () => {
+    const { bytes, mediaType } = await previewOf(found.value, size, { files, previews })
+    void reply.headers({ 'cache-control': 'private, no-cache', etag: `"${hash}-${size}"` })
+    return new FileAnswer(bytes, mediaType)
+  })
+}

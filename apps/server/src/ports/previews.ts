@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { previewSizes } from '@catenary/contract/documents'
+import type { PreviewSize } from '@catenary/contract/documents'
+import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
+
+/** A file cannot be shown as a picture: its kind is not drawn, it is broken, too large, or took too long. */
+export class PreviewUnavailable extends Error {}
+
+/** A file that is to be drawn. */
+export interface PreviewSource {
+  readonly mediaType: string
+  /** In bytes. */
+  readonly size: number
+  open(): Promise<Readable>
+}
+
+/** Draws files as pictures. */
+export interface Previews {
+  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}. */
+  draw(source: PreviewSource, size: PreviewSize): Promise<Picture>
+  /** Stops; what is being drawn, or waits to be, is unavailable. */
+  close(): Promise<void>
+}
+
+/** The limits of drawing, and the program that its threads run. */
+export interface PreviewSettings {
+  readonly timeLimitMs: number
+  readonly mostAtOnce: number
+  /** How many may wait; more are told that the server is busy. */
+  readonly mostWaiting: number
+  /** The largest file that is drawn, in bytes. */
+  readonly maxBytes: number
+  readonly program: URL
+}
+
+const customary: PreviewSettings = {
+  timeLimitMs: 25_000,
+  mostAtOnce: 2,
+  mostWaiting: 200,
+  maxBytes: 100 * 1024 * 1024,
+  program: new URL('./previews-worker.ts', import.meta.url),
+}
+
+/** The heap of one drawing, in mebibytes: a PDF that wants more is not drawn. */
+const heap = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+const kinds: Readonly<Record<string, Drawing['kind']>> = {
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/webp': 'picture',
+  'image/gif': 'picture',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
+  'application/pdf': 'pdf',
+}
+
+/**
+ * Draws each file in a thread of its own that ends with it: whatever a file does to its decoder, it ends there, and its
+ * memory comes back.
+ */
+export function createPreviews(settings: Partial<PreviewSettings> = {}): Previews {
+  return new Studio({ ...customary, ...settings })
+}
+
+class Studio implements Previews {
+  readonly #settings: PreviewSettings
+  readonly #waiting: { begin: () => void; giveUp: () => void }[] = []
+  readonly #threads = new Set<Worker>()
+  #running = 0
+  #isClosed = false
+
+  constructor(settings: PreviewSettings) {
+    this.#settings = settings
+  }
+
+  async draw(source: PreviewSource, size: PreviewSize): Promise<Picture> {
+    const kind = kinds[source.mediaType]
+    const isShown = kind !== undefined && (kind !== 'pdf' || size !== 'natural')
+    if (!isShown || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
+    await this.#turn()
+    try {
+      const bytes = Buffer.concat(await (await source.open()).toArray())
+      return await this.#run({ kind, edge: previewSizes[size], bytes: new Uint8Array(bytes) })
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next.begin()
+      else this.#running -= 1
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp()
+    await Promise.all([...this.#threads].map((thread) => thread.terminate()))
+  }
+
+  async #turn(): Promise<void> {
+    const { mostAtOnce, mostWaiting } = this.#settings
+    if (this.#isClosed || this.#waiting.length >= mostWaiting) throw new PreviewUnavailable()
+    if (this.#running < mostAtOnce) this.#running += 1
+    else
+      await new Promise<void>((begin, reject) => {
+        this.#waiting.push({ begin, giveUp: () => reject(new PreviewUnavailable()) })
+      })
+  }
+
+  async #run(drawing: Drawing): Promise<Picture> {
+    const { program, timeLimitMs } = this.#settings
+    const thread = new Worker(program, {
+      workerData: drawing,
+      transferList: [drawing.bytes.buffer],
+      resourceLimits: heap,
+    })
+    this.#threads.add(thread)
+    const timer = setTimeout(() => void thread.terminate(), timeLimitMs)
+    try {
+      return await new Promise<Picture>((resolve, reject) => {
+        const unavailable = (cause?: unknown) => reject(new PreviewUnavailable('', { cause }))
+        thread.once('message', (result: DrawingResult) =>
+          'bytes' in result ? resolve(result) : unavailable(result.failure),
+        )
+        thread.once('error', unavailable)
+        thread.once('exit', () => unavailable())
+      })
+    } finally {
+      clearTimeout(timer)
+      this.#threads.delete(thread)
+    }
+  }
+}
