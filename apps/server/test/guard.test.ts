@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { api } from '@catenary/contract/api'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
@@ -51,6 +52,21 @@ beforeAll(async () => {
   foreign = await createAssets(world, world.beta)
   for (const { rope } of [own, foreign])
     await world.call(staff, api.events.create, { body: { ropeEvent: brokenWire(rope, 10, 6) } })
+  for (const [mandatorId, { installation }] of [
+    [world.alpha, own],
+    [world.beta, foreign],
+  ] as const) {
+    const told = { id: v7(), mandatorId, installationId: installation, type: 'wear', text: 'Worn' }
+    await world.owner
+      .insertInto('notifications')
+      .values({ ...told, triggeredAt: testNow.toISOString() })
+      .execute()
+    const kept = { name: 'a.png', mimeType: 'image/png', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat Test' }
+    await world.owner
+      .insertInto('documents')
+      .values({ ...kept, id: v7(), mandatorId, installationId: installation, createdAt: testNow.toISOString() })
+      .execute()
+  }
 })
 afterAll(() => world.close())
 
@@ -157,8 +173,9 @@ describe('the guard', () => {
       sql<{ proname: string }>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         order by proname`.execute(world.owner),
     )
-    // The first two only add, the others only tell yes or no; none answers a row.
-    const known = ['append_audit', 'enqueue_job', 'has_foreign_mandator', 'is_own_plain_user']
+    // The first two only add, the next two only tell yes or no, the last which of the asked hashes are known: none answers
+    // a row.
+    const known = ['append_audit', 'enqueue_job', 'has_foreign_mandator', 'is_own_plain_user', 'kept_contents']
     expect(definers.map(({ proname }) => proname)).toEqual(known)
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

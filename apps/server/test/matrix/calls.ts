@@ -40,6 +40,17 @@ export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): Fil
 export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'events.change': () => ({ ropeEvent: { attributes: { description: 'seen again' } } }),
   'ropes.change': () => ({ rope: { attributes: { ropeManufacturer: 'Somebody' } } }),
+  'areas.create': ({ mandators }) => ({ area: { name: 'canary-alpha again', mandator: { id: mandators } } }),
+  'areas.change': () => ({ area: { mapZoom: 14.5 } }),
+  'installations.create': () => ({ installation: { name: 'canary-alpha again' } }),
+  'installations.change': () => ({ installation: { attributes: { locationInstallation: 'Somewhere' } } }),
+  'installations.orderBefore': () => ({ installation: { id: null } }),
+  'installations.setNotificationStatus': () => ({ notificationStatus: ['wear'] }),
+  'installations.setNotificationSettings': () => ({ notificationSettings: { email: false } }),
+  'installations.setSystemNotificationSettings': () => ({ systemNotificationSettings: { truscan: [] } }),
+  'ropes.create': () => ({ rope: { name: 'canary-alpha again' } }),
+  'ropes.orderBefore': () => ({ rope: { id: null } }),
+  'ropes.setNotificationStatus': () => ({ notificationStatus: ['wear'] }),
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }
 
@@ -54,6 +65,14 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
         attributes: { recordingType: 'damage', type: 'repair', repairedEvents: [events] },
       },
     }),
+  ],
+  ['ropes.change', ({ ropes }) => ({ rope: { predecessor: { id: ropes } } })],
+  ['ropes.orderBefore', ({ ropes }) => ({ rope: { id: ropes } })],
+  ['installations.orderBefore', ({ installations }) => ({ installation: { id: installations } })],
+  ['installations.setNotificationSettings', ({ users }) => ({ notificationSettings: { users: [{ id: users }] } })],
+  [
+    'installations.setSystemNotificationSettings',
+    ({ users }) => ({ systemNotificationSettings: { truscan: [{ id: users }] } }),
   ],
   ['users.create', ({ mandators }) => ({ user: newcomer({ mandators: [{ id: mandators }] }) })],
 ]

@@ -3,25 +3,26 @@ import { api, endpoints } from '@catenary/contract/api'
 import type { EndpointFacts } from '@catenary/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { World } from '../world.ts'
+import type { Person, World } from '../world.ts'
 import { createWorld } from '../world.ts'
 import type { Asker } from './askers.ts'
 import { createAskers } from './askers.ts'
 import { bodiesWithIds, filled, harmlessBodies, namesRecord } from './calls.ts'
 import type { FilledCall } from './calls.ts'
 import type { Ids, Tenant } from './tenants.ts'
-import { absentIds, createTenant, createUser } from './tenants.ts'
+import { absentIds, createRecords, createTenant, createUser } from './tenants.ts'
 
 let world: World
 let own: Tenant
 let foreign: Tenant
 let askers: Asker[]
+let staff: Person
 let calls = 0
 let milliseconds = 0
 
 beforeAll(async () => {
   world = await createWorld()
-  const staff = await world.person('ROLE_ADMIN')
+  staff = await world.person('ROLE_ADMIN')
   own = await createTenant(world, world.alpha, 'canary-alpha', staff)
   foreign = await createTenant(world, world.beta, 'canary-beta', staff)
   askers = await createAskers(world, world.alpha)
@@ -66,6 +67,8 @@ async function sumOf(tenant: Tenant): Promise<string> {
 /** Records that may be used up by a call. */
 async function disposable(endpoint: EndpointFacts): Promise<Ids> {
   if (endpoint.method !== 'DELETE') return own.live
+  if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes)\//.test(endpoint.path))
+    return { ...own.live, ...(await createRecords(world, own.mandator, own.canary, staff)) }
   const { user, program, token, session } = await createUser(world, own.mandator, own.canary)
   return { ...own.live, users: endpoint.name.includes('Token') ? program : user, tokens: token, sessions: session }
 }
@@ -167,6 +170,8 @@ describe('ids in bodies', () => {
       for (const asker of askers.filter((one) => one.isNarrow && !refusal(one, endpoint)))
         for (const ids of [foreign.live, absentIds()])
           for (const mixed of [ids, { ...own.live, events: ids.events, mandators: ids.mandators }]) {
+            // A body that names own records alone may be taken.
+            if (JSON.stringify(body(mixed)) === JSON.stringify(body(own.live))) continue
             const asked = await ask(asker, { ...filled(endpoint, own.live), payload: body(mixed) })
             if (mixed === ids || name !== 'events.create' || JSON.stringify(body(mixed)).includes(ids.events))
               expect([400, 403, 404, 422], asked.what).toContain(asked.status)

@@ -82,7 +82,8 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
+/** An area with an installation, a rope and an event on it. */
+export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
     .insertInto('areas')
@@ -106,6 +107,18 @@ async function createRecords(world: World, mandatorId: string, canary: string, s
       installationId: installations,
       name: `${canary} rope`,
       attributes: JSON.stringify(haulRope),
+    })
+    .execute()
+  await world.owner
+    .insertInto('notifications')
+    .values({
+      id: v7(),
+      mandatorId,
+      installationId: installations,
+      ropeId: ropes,
+      type: 'wear',
+      text: canary,
+      triggeredAt: world.clock.now.toISOString(),
     })
     .execute()
   const damage = brokenWire(ropes, 10, 3)
