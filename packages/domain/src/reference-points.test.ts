@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placeOf, positionFrom } from './reference-points.ts'
+
+const points = [
+  { name: 'Valley station', position: 0.5 },
+  { name: 'T7', position: 412.3 },
+  { name: 'T7+50', position: 470 },
+  { name: 'T 70', position: 900 },
+  { name: '12', position: 1200 },
+]
+
+describe('a typed position', () => {
+  test.each([
+    ['100', 100],
+    ['3,25', 3.25],
+    ['.5', 0.5],
+    ['T7', 412.3],
+    ['t7', 412.3],
+    ['T7+3.2', 415.5],
+    [' T7 + 3,2 ', 415.5],
+    ['T7-3.2', 409.1],
+    ['T7 − 3.2', 409.1],
+    ['T7+50', 470],
+    ['T7+50+1', 471],
+    ['T7+50.0', 462.3],
+    ['T7+501', 913.3],
+    ['T 70+1', 901],
+    ['valley   station+4', 4.5],
+    ['12+1', 1201],
+    ['12-1', 1199],
+    ['-4', -4],
+  ])('%s is %d', (text, position) => {
+    expect(positionFrom(text, points)).toEqual({ position })
+  })
+
+  test.each([
+    ['', { reason: 'empty' }],
+    ['  ', { reason: 'empty' }],
+    ['T8+3', { reason: 'unknown', name: 'T8' }],
+    ['T8', { reason: 'unknown', name: 'T8' }],
+    ['T7+', { reason: 'unknown', name: 'T7+' }],
+    ['T7*3', { reason: 'unknown', name: 'T7*3' }],
+    ['1.2.3', { reason: 'unknown', name: '1.2.3' }],
+    ['9'.repeat(400), { reason: 'unknown', name: '9'.repeat(400) }],
+    ['12', { reason: 'ambiguous', name: '12' }],
+  ])('%s is none', (text, reading) => {
+    expect(positionFrom(text, points)).toEqual(reading)
+  })
+
+  test('that names two points is ambiguous, unless both lie at one place', () => {
+    const twice = [
+      { name: 'T1', position: 10 },
+      { name: 't1', position: 20 },
+    ]
+    expect(positionFrom('T1+1', twice)).toEqual({ reason: 'ambiguous', name: 'T1+1' })
+    expect(positionFrom('T1+1', [{ name: 'T1', position: 20 }, ...twice.slice(1)])).toEqual({ position: 21 })
+  })
+})
+
+describe('a position', () => {
+  test.each([
+    [415.5, 1, 'T7+3.2'],
+    [412.3, 2, 'T7'],
+    [412.301, 2, 'T7'],
+    [462.3, 0, 'Valley station+462'],
+    [462.3, 1, 'T7+50.0'],
+    [470, 1, 'T7+50'],
+    [0.2, 1, 'Valley station-0.3'],
+    [1200, 1, '12+0.0'],
+    [1300.25, 2, '12+100.25'],
+  ])('%d with %i decimals is said %s', (position, decimals, said) => {
+    expect(placeOf(position, points, decimals)).toBe(said)
+  })
+
+  test('is a number without points, with the decimal mark that is asked for', () => {
+    expect(placeOf(12.345, [], 2, ',')).toMatch(/^12,3[45]$/)
+    expect(placeOf(415.5, points, 1, ',')).toBe('T7+3,2')
+  })
+
+  test('is read as it was said, whatever the points are called', () => {
+    const name = fc.string({
+      unit: fc.constantFrom('T', 'ß', '7', '0', '+', '-', ' ', '.', ','),
+      minLength: 1,
+      maxLength: 6,
+    })
+    const normal = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    const anyPoints = fc
+      .array(fc.record({ name, position: fc.integer({ min: 0, max: 50_000 }).map((n) => n / 10) }), { maxLength: 8 })
+      .map((all) => [...new Map(all.map((point) => [normal(point.name).toLowerCase(), point])).values()])
+      .filter((all) => all.every((point) => /[Tß]/.test(point.name)))
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: 0, max: 5_000_000 }), fc.constantFrom(1, 2, 3), (some, n, decimals) => {
+        const position = n / 1000
+        const read = positionFrom(placeOf(position, some, decimals), some)
+        expect('position' in read && Math.abs(read.position - position)).toBeLessThanOrEqual(
+          0.5 * 10 ** -decimals + 1e-6,
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
