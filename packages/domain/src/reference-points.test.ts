@@ -79,19 +79,24 @@ describe('a position', () => {
   })
 
   test('is read as it was said, whatever the points are called', () => {
-    const name = fc.string({
+    const odd = fc.string({
       unit: fc.constantFrom('T', 'ß', '7', '0', '+', '-', ' ', '.', ','),
       minLength: 1,
       maxLength: 6,
     })
+    // Names that say what could be said from another point are what makes it hard.
+    const like = fc
+      .tuple(fc.constantFrom('T', 'T7'), fc.constantFrom('+', '-'), fc.nat(30), fc.constantFrom('', '.0', '.00', ',0'))
+      .map((parts) => parts.join(''))
+    const name = fc.oneof(odd, like, fc.constantFrom('T', 'T7'))
     const normal = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
     const anyPoints = fc
-      .array(fc.record({ name, position: fc.integer({ min: 0, max: 50_000 }).map((n) => n / 10) }), { maxLength: 8 })
+      .array(fc.record({ name, position: fc.nat(40) }), { maxLength: 12 })
       .map((all) => [...new Map(all.map((point) => [normal(point.name).toLowerCase(), point])).values()])
       .filter((all) => all.every((point) => /[Tß]/.test(point.name)))
     fc.assert(
-      fc.property(anyPoints, fc.integer({ min: 0, max: 5_000_000 }), fc.constantFrom(1, 2, 3), (some, n, decimals) => {
-        const position = n / 1000
+      fc.property(anyPoints, fc.nat(80), fc.constantFrom(0, 1, 2), (some, n, decimals) => {
+        const position = n / 2
         const read = positionFrom(placeOf(position, some, decimals), some)
         expect('position' in read && Math.abs(read.position - position)).toBeLessThanOrEqual(
           0.5 * 10 ** -decimals + 1e-6,
