@@ -98,6 +98,12 @@ module.exports = {
       { path: '^apps/web/src/(pages|router|main)' },
     ),
     forbid(
+      'preview-libraries-in-one-folder',
+      'Only ui/preview knows what reads PDF and CSV documents.',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/ui/preview/' },
+      { path: 'node_modules/(pdfjs-dist|papaparse)' },
+    ),
+    forbid(
       'chart-library-in-one-folder',
       'Only ui/chart knows the chart library.',
       { path: '^apps/web/src', pathNot: '^apps/web/src/ui/chart/' },

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const squeeze = promisify(brotliCompress)
-const compressible = /\.(js|css|svg)$/
+const compressible = /\.(m?js|css|svg|wasm)$/
 /** Below this many bytes a packed file saves nothing worth a second file. */
 const least = 400
 
@@ -19,7 +19,7 @@ export function compressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const folder = join(dir, 'assets')
-      const names = (await readdir(folder)).filter((name) => compressible.test(name))
+      const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
       await Promise.all(names.map((name) => pack(join(folder, name))))
     },
   }

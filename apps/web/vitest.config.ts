@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { calls } from './calls-plugin.ts'
+import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
 const systemChromium = '/usr/bin/chromium'
@@ -49,6 +50,8 @@ const libraries = [
   'echarts/core',
   'echarts/renderers',
   'i18next',
+  'papaparse',
+  'pdfjs-dist',
   'ol/Feature.js',
   'ol/Map.js',
   'ol/Observable.js',
@@ -93,7 +96,7 @@ const libraries = [
 /** Components in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
-  plugins: [react(), texts(), calls()],
+  plugins: [react(), texts(), calls(), pdfParts()],
   optimizeDeps: { include: libraries },
   test: {
     name: 'web',

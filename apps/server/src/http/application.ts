@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendPage } from './headers.ts'
+import { pdfWorkerPolicy, sendPage } from './headers.ts'
 
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Catenary</title><p>The web client is not built: npm run build'
+
+const pdfWorker = /pdf\.worker[\w.-]*\.mjs(\.br)?$/
 
 /** Serves the built web client from `folder`; answers how to send its page. */
 export async function serveApplication(
@@ -21,6 +23,9 @@ export async function serveApplication(
       immutable: true,
       preCompressed: true,
       maxAge: '365d',
+      setHeaders: (reply, path) => {
+        if (pdfWorker.test(path)) void reply.header('content-security-policy', pdfWorkerPolicy)
+      },
     })
   const sendApplication = (reply: FastifyReply) => sendPage(reply, page)
   app.get('/', (_, reply) => sendApplication(reply))

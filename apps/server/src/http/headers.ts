@@ -10,6 +10,7 @@ function pagePolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
@@ -20,6 +21,12 @@ function pagePolicy(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/**
+ * The policy of the script that reads PDF documents beside the page: it unpacks their pictures by compiled code of our
+ * own origin, which the page itself may not load.
+ */
+export const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** Sends the application's page with a nonce of its own for the styles that its components add. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -1,22 +1,154 @@
-import type { Document } from '@catenary/contract/documents'
-import { Dialog } from '../Dialog.tsx'
+import { ActionIcon, Loader, Modal, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { useFileSize } from '../use-file-size.ts'
+import { useTopmost } from '../use-topmost.ts'
+import { ImagePreview } from './ImagePreview.tsx'
+import { MediaPreview } from './MediaPreview.tsx'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import styles from './Preview.module.css'
+import type { PreviewFile } from './preview-file.ts'
+import { addressOf, kindOf, pictureOf } from './preview-file.ts'
+import { useKeys } from './use-keys.ts'
+import { useSwipe } from './use-swipe.ts'
+
+// Their libraries are large, and photos are looked at most.
+const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
+const TextPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).TextPreview }))
+const CsvPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).CsvPreview }))
 
 interface Props {
   /** What is looked at one after the other. */
-  readonly files: readonly Pick<Document, 'id' | 'name' | 'size'>[]
+  readonly files: readonly PreviewFile[]
   /** The id of the one that is shown. */
   readonly shown: string
   readonly onShow: (id: string) => void
   readonly onClose: () => void
-  /** Asks for those after the last; absent where there are none. */
+  /** Asks for those after the last; absent where there are none, or they are on their way. */
   readonly onEnd?: () => void
 }
 
-/** Looks at documents one after the other. */
-export function DocumentPreview({ files, shown, onClose }: Props) {
+/** Looks at documents one after the other, over the whole window. */
+export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTopmost = useTopmost(true)
+  const place = files.findIndex(({ id }) => id === shown)
+  const file = files[place]
+  const [previous, next] = [files[place - 1], files[place + 1]]
+  const back = previous && (() => onShow(previous.id))
+  const on = next && (() => onShow(next.id))
+  useKeys({ ...(back && { ArrowLeft: back }), ...(on && { ArrowRight: on }) })
+  useReadAhead(next)
+  useEffect(() => {
+    if (!next) onEnd?.()
+  }, [next, onEnd])
+  if (!file) return null
   return (
-    <Dialog opened onClose={onClose} title={files.find(({ id }) => id === shown)?.name ?? ''}>
-      {null}
-    </Dialog>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={isTopmost}
+      fullScreen={isNarrow}
+      size="calc(100vw - 4rem)"
+      yOffset="2rem"
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Head file={file} place={place + 1} total={files.length} />
+        <Stage file={file} onPrevious={back} onNext={on} />
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+interface HeadProps {
+  readonly file: PreviewFile
+  /** From 1. */
+  readonly place: number
+  readonly total: number
+}
+
+function Head({ file, place, total }: HeadProps) {
+  const { t } = useTexts()
+  const size = useFileSize()
+  const label = t('documents.downloadNamed', { name: file.name })
+  return (
+    <div className={styles.head}>
+      <Modal.Title className={styles.title}>{file.name}</Modal.Title>
+      <span className={styles.facts}>
+        {size(file.size)}
+        {total > 1 && ` · ${t('documents.place', { place, total })}`}
+      </span>
+      <Tooltip label={label}>
+        <ActionIcon component="a" href={addressOf(file)} download={file.name} aria-label={label}>
+          <IconDownload size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Modal.CloseButton aria-label={t('common.close')} data-autofocus />
+    </div>
+  )
+}
+
+interface StageProps {
+  readonly file: PreviewFile
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+}
+
+function Stage({ file, onPrevious, onNext }: StageProps) {
+  const { t } = useTexts()
+  const swipe = useSwipe(onNext, onPrevious)
+  return (
+    <div className={styles.window} {...swipe}>
+      <Suspense fallback={<Loader className={styles.loader} />}>
+        <Content key={file.id} file={file} />
+      </Suspense>
+      {onPrevious && (
+        <ActionIcon
+          className={styles.previous}
+          variant="default"
+          size="xl"
+          aria-label={t('documents.previous')}
+          onClick={onPrevious}
+        >
+          <IconChevronLeft size={24} />
+        </ActionIcon>
+      )}
+      {onNext && (
+        <ActionIcon
+          className={styles.next}
+          variant="default"
+          size="xl"
+          aria-label={t('documents.next')}
+          onClick={onNext}
+        >
+          <IconChevronRight size={24} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+function Content({ file }: { readonly file: PreviewFile }) {
+  const kind = kindOf(file)
+  if (kind === 'image') return <ImagePreview file={file} />
+  if (kind === 'pdf') return <PdfPreview file={file} />
+  if (kind === 'text') return <TextPreview file={file} />
+  if (kind === 'csv') return <CsvPreview file={file} />
+  if (kind === null) return <PreviewUnavailable file={file} />
+  return <MediaPreview file={file} kind={kind} />
+}
+
+/** The next picture is on its way before it is asked for. */
+function useReadAhead(file: PreviewFile | undefined): void {
+  const address = file && kindOf(file) === 'image' ? pictureOf(file, 'screen') : null
+  useEffect(() => {
+    if (address === null) return
+    const picture = new Image()
+    picture.fetchPriority = 'low'
+    picture.src = address
+  }, [address])
 }

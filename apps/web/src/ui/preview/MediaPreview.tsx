@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import styles from './Preview.module.css'
+import type { PreviewFile } from './preview-file.ts'
+import { addressOf } from './preview-file.ts'
+
+interface Props {
+  readonly file: PreviewFile
+  readonly kind: 'audio' | 'video'
+}
+
+/** A recording, played by the browser itself, which asks for the parts it needs. */
+export function MediaPreview({ file, kind: Media }: Props) {
+  const { t } = useTexts()
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <PreviewUnavailable file={file} reason={t('documents.mediaBroken')} />
+  return (
+    <div className={styles.media}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a film from an inspection */}
+      <Media
+        className={styles[Media]}
+        src={addressOf(file)}
+        aria-label={file.name}
+        controls
+        playsInline
+        preload="metadata"
+        onError={() => setFailed(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Loader, VisuallyHidden } from '@mantine/core'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { mostPixels } from './pdf-library.ts'
+import styles from './Preview.module.css'
+import type { Zoom } from './use-zoom.ts'
+import type { Size } from './ZoomStage.tsx'
+import { ZoomStage } from './ZoomStage.tsx'
+
+interface Props {
+  readonly pdf: PDFDocumentProxy
+  /** From 1. */
+  readonly number: number
+  readonly zoom: Zoom
+  readonly label: string
+}
+
+/** How much larger than on paper a page is drawn on a large screen. */
+const mostFit = 3
+
+/** One page, drawn as sharp as the screen is; its words stand beside the drawing for readers aloud. */
+export function PdfPage({ pdf, number, zoom, label }: Props) {
+  const { t } = useTexts()
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [words, setWords] = useState('')
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    let isLeft = false
+    const read = async () => {
+      const found = await pdf.getPage(number)
+      if (!isLeft) setPage(found)
+      const { items } = await found.getTextContent()
+      if (!isLeft) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    read().catch(() => !isLeft && setBroken(true))
+    return () => {
+      isLeft = true
+    }
+  }, [pdf, number])
+  const natural = page?.getViewport({ scale: 1 }) ?? null
+  if (isBroken)
+    return (
+      <p className={styles.note} role="alert">
+        {t('documents.pageBroken')}
+      </p>
+    )
+  return (
+    <ZoomStage zoom={zoom} natural={natural} mostFit={mostFit} label={label}>
+      {(size) => (
+        <>
+          {page && size && <Drawing page={page} size={size} onBroken={() => setBroken(true)} />}
+          {!page && <Loader className={styles.loader} />}
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </>
+      )}
+    </ZoomStage>
+  )
+}
+
+interface DrawingProps {
+  readonly page: PDFPageProxy
+  readonly size: Size
+  readonly onBroken: () => void
+}
+
+function Drawing({ page, size: { width, height }, onBroken }: DrawingProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const whenBroken = useRef(onBroken)
+  useEffect(() => {
+    const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
+    const viewport = page.getViewport({ scale: (width * sharpness) / page.getViewport({ scale: 1 }).width })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    const drawing = page.render({ canvas, viewport })
+    drawing.promise.then(
+      // Only what is drawn to the end takes the place of what was there: zooming never shows an empty page.
+      () => frame.current?.replaceChildren(canvas),
+      (error: unknown) => {
+        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) whenBroken.current()
+      },
+    )
+    return () => drawing.cancel()
+  }, [page, width, height])
+  return <div ref={frame} className={styles.paper} style={{ width, height }} aria-hidden="true" />
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ErrorState.tsx'
+import { RowSkeleton } from '../RowSkeleton.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import { useFileSize } from '../use-file-size.ts'
+import { csvRows, mostRows } from './csv-rows.ts'
+import { textOf } from './file-text.ts'
+import styles from './Preview.module.css'
+import type { PreviewFile } from './preview-file.ts'
+import { beginningOf } from './preview-file.ts'
+
+const mostText = 200_000
+/** A thousand rows of a table hardly have more. */
+const mostTable = 4_000_000
+
+interface Props {
+  readonly file: PreviewFile
+}
+
+/** The beginning of a text, as text alone. */
+export function TextPreview({ file }: Props) {
+  const { t } = useTexts()
+  const size = useFileSize()
+  const note = file.size > mostText && t('documents.textCut', { shown: size(mostText), size: size(file.size) })
+  return (
+    <Beginning file={file} bytes={mostText}>
+      {(text) => (
+        <>
+          {note && <p className={styles.note}>{note}</p>}
+          <pre
+            className={styles.text}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keys
+            tabIndex={0}
+            aria-label={file.name}
+          >
+            {text}
+          </pre>
+        </>
+      )}
+    </Beginning>
+  )
+}
+
+/** The beginning of a CSV file as a table. */
+export function CsvPreview({ file }: Props) {
+  const { t, short } = useTexts()
+  return (
+    <Beginning file={file} bytes={mostTable}>
+      {(text) => {
+        const { head, rows, isCut } = csvRows(text, file.size > mostTable)
+        return (
+          <>
+            {isCut && (
+              <p className={styles.note}>{t('documents.rowsCut', { rows: short(Math.min(rows.length, mostRows)) })}</p>
+            )}
+            <section
+              className={styles.tableScroller}
+              aria-label={file.name}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keys
+              tabIndex={0}
+            >
+              <CsvTable head={head} rows={rows} />
+            </section>
+          </>
+        )
+      }}
+    </Beginning>
+  )
+}
+
+function CsvTable({ head, rows }: Pick<ReturnType<typeof csvRows>, 'head' | 'rows'>) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((name, column) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column has no identity but its place
+            <th key={column} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- nor has a row
+          <tr key={index}>
+            {row.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- nor a cell
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface BeginningProps extends Props {
+  readonly bytes: number
+  readonly children: (text: string) => ReactNode
+}
+
+function Beginning({ file, bytes, children }: BeginningProps) {
+  const { t } = useTexts()
+  const query = useQuery({
+    queryKey: ['preview', file.id, bytes],
+    queryFn: async ({ signal }) => textOf(await beginningOf(file, bytes, signal)),
+    // The bytes of a document never change.
+    staleTime: Infinity,
+  })
+  if (query.isError)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (query.data === undefined)
+    return (
+      <div className={styles.text}>
+        <RowSkeleton rows={8} height={20} />
+      </div>
+    )
+  if (query.data.trim() === '') return <p className={styles.note}>{t('documents.emptyText')}</p>
+  return <div className={styles.beginning}>{children(query.data)}</div>
+}

@@ -1,0 +1,33 @@
+import { documentTypeOf } from '@catenary/contract/document-types'
+import type { PreviewKind } from '@catenary/contract/document-types'
+import type { Document, PreviewSize } from '@catenary/contract/documents'
+import { documents } from '@catenary/contract/documents'
+import { download, fileAddress } from '../../api/call.ts'
+
+/** What is needed of a document to look at it. */
+export type PreviewFile = Pick<Document, 'id' | 'name' | 'size'>
+
+/** How a file can be looked at; `null` where it cannot. */
+export function kindOf({ name }: PreviewFile): PreviewKind | null {
+  return documentTypeOf(name)?.preview ?? null
+}
+
+/** Where a file's own bytes are. */
+export function addressOf({ id }: PreviewFile): string {
+  return fileAddress(documents.get, { params: { id } })
+}
+
+/** Where a file is as a picture. */
+export function pictureOf({ id }: PreviewFile, size: PreviewSize): string {
+  return fileAddress(documents.preview, { params: { id }, query: { size } })
+}
+
+/** Reads the beginning of a file. Throws as a call does. */
+export async function beginningOf(
+  { id }: PreviewFile,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const read = await download(documents.get, { params: { id } }, { firstBytes: bytes, signal })
+  return new Uint8Array(await read.slice(0, bytes).arrayBuffer())
+}
