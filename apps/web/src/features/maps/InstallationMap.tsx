@@ -100,13 +100,15 @@ function useItems(installation: Installation, ropes: readonly Rope[], on: Ground
       places: installation.latlngs,
       address: pageAddress(pages.installation, { areaId, installationId: installation.id }),
     }
-    const ofRopes = ropes.map((rope): MapItem => {
+    const ofRopes = ropes.map((rope, index): MapItem => {
       const isElsewhere = rope.latlngsOn !== on && rope.latlngs.length > 0
       return {
         id: rope.id,
         name: shownName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
         places: isElsewhere ? [] : rope.latlngs,
+        // Ropes run side by side: their marks stand one after the other.
+        markAt: (index + 1) / (ropes.length + 1),
         address: pageAddress(pages.rope, { areaId, installationId: installation.id, ropeId: rope.id }),
         absence: isElsewhere ? t('maps.onOtherMap') : undefined,
       }

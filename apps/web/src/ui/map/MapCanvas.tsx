@@ -94,6 +94,7 @@ export function MapCanvas(props: MapCanvasProps) {
       <section
         ref={place}
         className={styles.canvas}
+        data-map
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}

@@ -1,9 +1,11 @@
+// oxlint-disable import/no-unassigned-import -- styles have no value
 import { Menu, ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconGripVertical, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Gauge } from '../Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import './map.css'
 import styles from './MapItemList.module.css'
 import type { MapItem } from './places.ts'
 import { ShowOnMap } from './ShowOnMap.tsx'

@@ -1,12 +1,16 @@
-import { useCallback, useState } from 'react'
-import { LineEditor } from './editor/LineEditor.tsx'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Skeleton } from '@mantine/core'
 import type { LineStore } from './editor/line-store.ts'
+import { useEditingKeys } from './editor/use-editing-keys.ts'
 import { useLineEditing } from './editor/use-line-editing.ts'
 import { LazyMap } from './LazyMap.tsx'
 import type { MapReach, MapStart } from './MapCanvas.tsx'
 import { MapItemList } from './MapItemList.tsx'
 import styles from './MapPanel.module.css'
 import type { Ground, MapItem, MapView, Place } from './places.ts'
+
+// Few may draw, and those not every day.
+const LineEditor = lazy(async () => ({ default: (await import('./editor/LineEditor.tsx')).LineEditor }))
 
 export interface MapPanelProps {
   /** The map's name for readers aloud. */
@@ -48,9 +52,12 @@ export function MapPanel(props: MapPanelProps) {
     reach?.show(id)
   }
   const place = lines && ((id: string, at: Place) => void editing.open(id, at))
-  const hasSide = withList || item !== undefined
+  const onKeyDown = useEditingKeys(editing)
+  const side = item ? 'editor' : withList ? 'list' : undefined
   return (
-    <div className={styles.panel} data-side={hasSide || undefined}>
+    // The keys belong to the map and the table within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.panel} data-side={side} onKeyDown={onKeyDown}>
       <div className={styles.map} data-map-frame>
         <LazyMap
           label={label}
@@ -67,10 +74,12 @@ export function MapPanel(props: MapPanelProps) {
           onReady={setReach}
         />
       </div>
-      {hasSide && (
+      {side && (
         <div className={styles.side}>
           {lines && item && editing.draft ? (
-            <LineEditor item={item} ground={ground} editing={editing} lines={lines} />
+            <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+              <LineEditor item={item} ground={ground} editing={editing} draft={editing.draft} lines={lines} />
+            </Suspense>
           ) : (
             <MapItemList
               label={listLabel}

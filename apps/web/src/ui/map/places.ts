@@ -32,6 +32,8 @@ export interface MapItem {
   /** Loss over the permitted loss; null where nothing is known. */
   readonly ratio: number | null
   readonly places: readonly Place[]
+  /** Where along its line the mark stands, from 0 to 1; in the middle where absent. Ropes side by side need it. */
+  readonly markAt?: number
   /** Its page. */
   readonly address: string
   /** Says instead of "not on the map yet" why nothing is drawn. */

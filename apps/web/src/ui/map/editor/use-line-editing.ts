@@ -26,6 +26,8 @@ export interface LineEditing {
   readonly edited: (EditedLine & { readonly id: string }) | null
   /** Opens a line; with a place, the line begins there anew. */
   readonly open: (id: string, at?: Place) => Promise<void>
+  /** Throws the draft away and begins with what is stored. */
+  readonly restart: (stored: StoredLine) => void
   readonly step: (step: DraftStep) => void
   readonly setMode: (mode: EditMode) => void
   readonly finish: () => void
@@ -54,6 +56,10 @@ export function useLineEditing(ground: Ground, lines: LineStore | undefined): Li
     (taken: DraftStep) => setOpened((before) => before && { ...before, draft: afterStep(before.draft, taken) }),
     [],
   )
+  const restart = useCallback(
+    (stored: StoredLine) => setOpened((before) => before && { ...before, stored, draft: draftOf(stored.places) }),
+    [],
+  )
   const setMode = useCallback((mode: EditMode) => setOpened((before) => before && { ...before, mode }), [])
   const edited = useMemo(() => opened && editedOf(opened), [opened])
   return {
@@ -63,6 +69,7 @@ export function useLineEditing(ground: Ground, lines: LineStore | undefined): Li
     mode: opened?.mode ?? 'move',
     edited,
     open,
+    restart,
     step,
     setMode,
     finish: useCallback(() => setMode('move'), [setMode]),

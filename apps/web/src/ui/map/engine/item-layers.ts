@@ -26,7 +26,7 @@ export interface ItemLayers {
 // Closer than this many pixels two marks cannot be told apart, nor hit.
 const markDistance = 34
 
-/** Adds the layers of lines and of marks. Every item has a mark, a line has it at its middle. */
+/** Adds the layers of lines and of marks. Every item has a mark, a line has it on its way. */
 export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   const marks = new VectorSource<Feature<Point>>()
   const lines = new VectorSource<Feature<LineString>>()
@@ -44,7 +44,8 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   const markLayer = new VectorLayer({
     source: new Cluster({ source: marks, distance: markDistance }),
     zIndex: 3,
-    declutter: false,
+    // A name that would lie on another is left out; the marks stay.
+    declutter: true,
     style: (feature) => markStyle(itemsOf(feature), selected),
   })
   map.addLayer(lineLayer)
@@ -88,7 +89,8 @@ function lineOf(item: MapItem, { toCoordinate }: Plane): Feature<LineString> {
 
 function markOf(item: MapItem, { toCoordinate }: Plane): Feature<Point> {
   const coordinates = item.places.map(toCoordinate)
-  const middle = coordinates.length > 1 ? new LineString(coordinates).getCoordinateAt(0.5) : coordinates[0]
+  const middle =
+    coordinates.length > 1 ? new LineString(coordinates).getCoordinateAt(item.markAt ?? 0.5) : coordinates[0]
   const feature = new Feature(new Point(middle ?? [0, 0]))
   feature.set('item', item, true)
   return feature

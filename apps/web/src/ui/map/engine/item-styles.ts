@@ -9,11 +9,18 @@ import { stateOf, worstRatio } from '../places.ts'
 import { chosen, ink, markerColours, markerIcon, rim } from './marker-icons.ts'
 
 const font = "500 12px 'Inter Variable', system-ui, sans-serif"
-const dashes: Readonly<Record<ItemState, number[] | undefined>> = {
-  green: undefined,
-  orange: [12, 6],
-  red: [4, 5],
-  unknown: [1, 7],
+interface Pen {
+  readonly width: number
+  readonly dash?: readonly number[]
+  /** White dashes within: the worst is the heaviest line, and no other has them. */
+  readonly inner?: readonly number[]
+}
+
+const pens: Readonly<Record<ItemState, Pen>> = {
+  green: { width: 4 },
+  orange: { width: 5, dash: [14, 5] },
+  red: { width: 7, inner: [2, 10] },
+  unknown: { width: 4, dash: [3, 5] },
 }
 
 /** What a feature of the map stands for. */
@@ -35,15 +42,20 @@ export function lineStyle(item: MapItem, isSelected: boolean): Style[] {
   const key = `${state} ${isSelected}`
   const known = lineStyles.get(key)
   if (known) return known
-  const stroke = (color: string, width: number, lineDash?: number[]) =>
-    new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
+  const { width, dash, inner } = pens[state]
   const made = [
-    ...(isSelected ? [stroke(chosen, 13)] : []),
-    stroke(rim, 8),
-    stroke(markerColours[state], 4, state === 'unknown' ? [3, 5] : dashes[state]),
+    ...(isSelected ? [stroke(chosen, width + 9)] : []),
+    stroke(rim, width + 4),
+    stroke(markerColours[state], width, dash),
+    ...(inner ? [stroke(rim, 2, inner)] : []),
   ]
   lineStyles.set(key, made)
   return made
+}
+
+function stroke(color: string, width: number, dash?: readonly number[]): Style {
+  const lineDash = dash && [...dash]
+  return new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
 }
 
 const written = new Map<string, Style>()
@@ -95,10 +107,11 @@ function groupStyle(items: readonly MapItem[], isSelected: boolean): Style[] {
     new Style({
       image: new CircleStyle({
         radius,
+        declutterMode: 'obstacle',
         fill: new Fill({ color: rim }),
         stroke: new Stroke({ color: isSelected ? chosen : markerColours[state], width: isSelected ? 5 : 3 }),
       }),
-      text: new Text({ text: String(items.length), font, fill: new Fill({ color: ink }) }),
+      text: new Text({ text: String(items.length), font, declutterMode: 'none', fill: new Fill({ color: ink }) }),
       zIndex: 1,
     }),
     new Style({ image: badge, zIndex: 1 }),

@@ -48,7 +48,7 @@ export interface MapEngine {
 }
 
 const hitTolerance = 5
-const fitPadding = [48, 56, 56, 48]
+const fitPadding = { map: [48, 56, 56, 48], image: [8, 56, 8, 8], tight: [8, 8, 8, 8] }
 /** A single place is not shown closer than this when everything is shown. */
 const closestFit = 16
 
@@ -140,7 +140,7 @@ function fit(map: OlMap, ground: Ground, plane: Plane, items: ItemLayers, ids?: 
   if (!extent) return
   const size = map.getSize()
   const isRoomy = size?.every((length) => length > 240)
-  const padding = isRoomy && ground.kind === 'map' ? fitPadding : [8, 8, 8, 8]
+  const padding = fitPadding[isRoomy ? ground.kind : 'tight']
   if (ground.kind === 'image') return view.fit(extent, { padding, minResolution: 0.25 })
   view.fit(extent, { padding, maxZoom: closestFit })
   // Down to the step below, so that nothing is cut off.

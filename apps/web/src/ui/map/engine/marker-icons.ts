@@ -43,7 +43,11 @@ export function markerIcon(state: ItemState, isSelected: boolean): Icon {
   const key = `${state} ${isSelected}`
   const known = icons.get(key)
   if (known) return known
-  const made = new Icon({ img: drawn(state, isSelected), scale: (isSelected ? 1.3 : 1) / pixelsPerUnit })
+  const made = new Icon({
+    img: drawn(state, isSelected),
+    scale: (isSelected ? 1.3 : 1) / pixelsPerUnit,
+    declutterMode: 'obstacle',
+  })
   icons.set(key, made)
   return made
 }

@@ -1,0 +1,107 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDotsVertical, IconRowInsertBottom, IconX } from '@tabler/icons-react'
+import { useTexts } from '../../texts/texts-context.ts'
+import type { Ground } from '../places.ts'
+import styles from './CoordinateTable.module.css'
+import type { DraftPoint, DraftStep } from './line-draft.ts'
+import type { PointFault } from './point-faults.ts'
+import { shownTexts, typedPlace } from './point-faults.ts'
+import { axesOf, useAxes } from './use-axes.ts'
+
+interface Props {
+  readonly ground: Ground
+  readonly point: DraftPoint
+  /** Counted from 0. */
+  readonly index: number
+  readonly isLast: boolean
+  readonly isSelected: boolean
+  /** What is wrong with what is typed here. */
+  readonly faults: readonly PointFault[]
+  readonly onStep: (step: DraftStep) => void
+}
+
+/** One point of a line: its two coordinates, and what can be done with it. */
+export function CoordinateRow(props: Props) {
+  const { ground, point, index, isSelected } = props
+  return (
+    <tr data-selected={isSelected || undefined} aria-rowindex={index + 2} aria-current={isSelected || undefined}>
+      <th scope="row">{index + 1}</th>
+      {axesOf(ground).map((axis) => (
+        <td key={axis}>
+          <Coordinate axis={axis} {...props} />
+        </td>
+      ))}
+      <td className={styles.tools}>
+        <RowTools point={point} index={index} isLast={props.isLast} onStep={props.onStep} />
+      </td>
+    </tr>
+  )
+}
+
+function Coordinate({ ground, point, index, faults, onStep, axis }: Props & { readonly axis: 0 | 1 }) {
+  const { t, short, parse } = useTexts()
+  const { nameOf, sentence } = useAxes(ground)
+  const texts = shownTexts(ground, point, short)
+  const fault = faults.find((one) => one.axis === axis)
+  const write = (text: string) => {
+    const typed: [string, string] = axis === 0 ? [text, texts[1]] : [texts[0], text]
+    onStep({ type: 'write', key: point.key, typed, place: typedPlace(ground, typed, parse), axis })
+  }
+  return (
+    <input
+      className={styles.input}
+      aria-label={t('maps.axisOfPoint', { axis: nameOf(axis), number: index + 1 })}
+      aria-invalid={fault !== undefined}
+      title={fault && sentence(fault)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={texts[axis]}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
+      onFocus={() => onStep({ type: 'select', key: point.key })}
+      onBlur={() => {
+        if (point.typed && faults.length === 0) onStep({ type: 'settle', key: point.key })
+      }}
+    />
+  )
+}
+
+function RowTools({ point: { key }, index, isLast, onStep }: Pick<Props, 'point' | 'index' | 'isLast' | 'onStep'>) {
+  const { t } = useTexts()
+  const number = index + 1
+  return (
+    <>
+      <ActionIcon aria-label={t('maps.removePoint', { number })} onClick={() => onStep({ type: 'remove', key })}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('maps.actionsOf', { name: `${t('maps.point')} ${number}` })}>
+            <IconDotsVertical size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconRowInsertBottom size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onStep({ type: 'insert', after: key, place: null })}
+          >
+            {t('maps.insertAfter', { number })}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowUp size={16} stroke={1.6} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => onStep({ type: 'reorder', key, by: -1 })}
+          >
+            {t('maps.moveUp', { number })}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown size={16} stroke={1.6} aria-hidden />}
+            disabled={isLast}
+            onClick={() => onStep({ type: 'reorder', key, by: 1 })}
+          >
+            {t('maps.moveDown', { number })}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconEraser, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './LineEditor.module.css'
+import type { LineEditing } from './use-line-editing.ts'
+import type { LineDraft } from './line-draft.ts'
+
+interface Props {
+  readonly draft: LineDraft
+  readonly editing: LineEditing
+}
+
+/** What a click on the map does, and the way back and forth. */
+export function EditorTools({ draft, editing: { mode, setMode, step, finish } }: Props) {
+  const { t } = useTexts()
+  const selected = draft.points.findIndex(({ key }) => key === draft.selected)
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('maps.line')}
+          data={[
+            { value: 'add', label: t('maps.addPoints') },
+            { value: 'move', label: t('maps.movePoints') },
+          ]}
+          value={mode}
+          onChange={(value) => setMode(value === 'add' ? 'add' : 'move')}
+        />
+        {mode === 'add' && (
+          <Button size="compact-sm" variant="default" onClick={finish}>
+            {t('maps.finish')}
+          </Button>
+        )}
+        <div className={styles.steps}>
+          <Tool label={t('common.undo')} isOff={draft.past.length === 0} onClick={() => step({ type: 'undo' })}>
+            <IconArrowBackUp size={18} stroke={1.6} aria-hidden />
+          </Tool>
+          <Tool label={t('maps.redo')} isOff={draft.future.length === 0} onClick={() => step({ type: 'redo' })}>
+            <IconArrowForwardUp size={18} stroke={1.6} aria-hidden />
+          </Tool>
+          <Tool
+            label={selected < 0 ? t('common.remove') : t('maps.removePoint', { number: selected + 1 })}
+            isOff={selected < 0}
+            onClick={() => draft.selected !== null && step({ type: 'remove', key: draft.selected })}
+          >
+            <IconTrash size={18} stroke={1.6} aria-hidden />
+          </Tool>
+          <Tool
+            label={t('maps.clear')}
+            isOff={draft.points.length === 0}
+            onClick={() => {
+              step({ type: 'replace', places: [] })
+              setMode('add')
+            }}
+          >
+            <IconEraser size={18} stroke={1.6} aria-hidden />
+          </Tool>
+        </div>
+      </div>
+      <p className={styles.hint}>{t(mode === 'add' ? 'maps.addHint' : 'maps.moveHint')}</p>
+    </>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly isOff: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, isOff, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} disabled={isOff} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
