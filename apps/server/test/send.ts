@@ -1,0 +1,24 @@
+import type { Answered, Person, World } from './world.ts'
+
+/** Sends whatever is given, also what no contract takes. */
+export function send(
+  world: World,
+  who: Person,
+  [method, path]: readonly ['GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', string],
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  return world.app.inject({
+    method,
+    url: `/api${path}`,
+    headers,
+    cookies: { catenary_session: who.token },
+    ...(payload === undefined ? {} : { payload }),
+  })
+}
+
+/** Status, and the paths of the faults of a refusal. */
+export function refusalOf(answer: Answered): readonly [number, ...string[]] {
+  const { errors = [] } = answer.json() as { errors?: { path: string }[] }
+  return [answer.statusCode, ...errors.map(({ path }) => path)]
+}
