@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { installationAttributes } from '@catenary/contract/installation-attributes'
 import { ropeAttributes } from '@catenary/contract/rope-attributes'
 import { newRopeEvent } from '@catenary/contract/events'
@@ -11,6 +14,8 @@ import { parseReport } from '../src/features/events/import/parse-report.ts'
 import { sampleFile } from '../src/features/events/import/report-samples.ts'
 import { hashingTurn } from '../src/accounts/hashing.ts'
 import { isPassword } from '../src/accounts/password.ts'
+import { createDiskStore } from '../src/ports/files-disk.ts'
+import type { FileStore } from '../src/ports/files.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import type { FreshDatabase } from '../test/fresh-database.ts'
 import { demoInstallations } from './demo-assets.ts'
@@ -20,16 +25,21 @@ import { demoRopes } from './demo-ropes.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 let fresh: FreshDatabase
+let folder: string
+let files: FileStore
 let db: Kysely<DB>
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catenary-demo-'))
+  files = createDiskStore(folder)
   fresh = await freshDatabase()
-  await seedDemo(fresh.ownerUrl, now)
+  await seedDemo(fresh.ownerUrl, now, files)
   db = database(createPool(fresh.ownerUrl, { max: 2 }))
 })
 afterAll(async () => {
   await db.destroy()
   await fresh.drop()
+  await rm(folder, { recursive: true })
 })
 
 const count = async (table: 'mandators' | 'areas' | 'installations' | 'ropes' | 'events' | 'eventHistory' | 'users') =>
@@ -53,6 +63,20 @@ describe('the demo', () => {
     expect(await count('ropes')).toBe(15)
     expect(await count('users')).toBe(10)
     expect(await count('events')).toBeGreaterThanOrEqual(300)
+  })
+
+  it('has documents whose bytes are kept, and a picture on which ropes are drawn', async () => {
+    const documents = await db.selectFrom('documents').select(['name', 'hash', 'size']).execute()
+    expect(documents.length).toBeGreaterThanOrEqual(10)
+    for (const { hash, size } of documents) expect(await files.size(hash.toString('hex'))).toBe(size)
+    const bridge = await db
+      .selectFrom('installations')
+      .select('attributes')
+      .where('id', '=', demoInstallations.gorgeBridge.id)
+      .executeTakeFirstOrThrow()
+    expect(bridge.attributes).toMatchObject({ mapImageWidth: 1600, mapImageHeight: 900 })
+    const [drawn] = await db.selectFrom('ropes').select('latlngs').where('latlngsOn', '=', 'image').execute()
+    expect(drawn?.latlngs.length).toBeGreaterThan(1)
   })
 
   it('speaks the language of the contract', () => {
@@ -148,14 +172,14 @@ describe('the published sample reports', () => {
 describe('seeding', () => {
   it('again changes nothing', async () => {
     const before = await picture(fresh.ownerUrl)
-    await seedDemo(fresh.ownerUrl, new Date(now.getTime() + 86_400_000))
+    await seedDemo(fresh.ownerUrl, new Date(now.getTime() + 86_400_000), files)
     expect(await picture(fresh.ownerUrl)).toEqual(before)
   })
 
   it('on another day, at two starts at once, gives the same ids, figures and intervals', async () => {
     const other = await freshDatabase()
     const later = new Date('2027-03-02T01:00:00Z')
-    await Promise.all([seedDemo(other.ownerUrl, later), seedDemo(other.ownerUrl, later)])
+    await Promise.all([seedDemo(other.ownerUrl, later, files), seedDemo(other.ownerUrl, later, files)])
     expect(await picture(other.ownerUrl)).toEqual(await picture(fresh.ownerUrl))
     await other.drop()
   })
@@ -168,7 +192,7 @@ describe('seeding', () => {
     await pool.query(`insert into users (id, username, email, firstname, lastname, roles)
       values (gen_random_uuid(), 'somebody', 's@example.org', 'S', 'B', '{ROLE_ADMIN}')`)
     await pool.end()
-    await expect(seedDemo(own.ownerUrl, now)).rejects.toThrow(/has accounts already/)
+    await expect(seedDemo(own.ownerUrl, now, files)).rejects.toThrow(/has accounts already/)
     await refuseDemo(own.ownerUrl)
     await own.drop()
   })

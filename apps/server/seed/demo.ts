@@ -4,8 +4,10 @@ import { createPool } from '../src/db/connect.ts'
 import { archiveEvent } from '../src/features/events/change.ts'
 import { record } from '../src/features/events/recording.ts'
 import { hashPassword } from '../src/accounts/password.ts'
+import type { FileStore } from '../src/ports/files.ts'
 import { insertAudit, insertPeople } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
+import { insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
 import { insertNotices } from './demo-notices.ts'
 import { demoPassword, demoRecorders } from './demo-people.ts'
@@ -22,9 +24,9 @@ const hourLength = 3_600_000
 
 /**
  * Fills an empty database with the demo: whole or not at all, once, and the same at every seeding save that its times
- * are counted back from the day of `now`. Refuses a database in which somebody else has accounts.
+ * are counted back from the day of `now`. Its files are kept in `files`. Refuses a database in which somebody else has accounts.
  */
-export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
+export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await asOwner(ownerUrl, now, async (db) => {
     if (!(await markAsDemo(db, now))) return
@@ -36,6 +38,7 @@ export async function seedDemo(ownerUrl: string, now: Date): Promise<void> {
     await insertNotices(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
+    await insertDemoDocuments(db, files, today)
   })
 }
 

@@ -6,6 +6,7 @@ import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './ports/clock.ts'
+import { openFileStore } from './ports/files-settings.ts'
 import type { RunningServer } from './start.ts'
 import { startServer } from './start.ts'
 
@@ -57,7 +58,7 @@ async function startDemo(): Promise<void> {
   try {
     let token: DemoToken | undefined
     const prepare = async (ownerUrl: string) => {
-      await seedDemo(ownerUrl, systemClock.now())
+      await seedDemo(ownerUrl, systemClock.now(), openFileStore(config.files))
       token = await demoToken(ownerUrl, config.dataDir, systemClock.now())
     }
     const server = await startServer(config, { prepare, samlProviders: [identity.provider] })

@@ -1,0 +1,109 @@
+import { documentTypeOf } from '@catenary/contract/document-types'
+import type { DocumentTarget } from '@catenary/contract/documents'
+import { mapImageLocation } from '@catenary/contract/documents'
+import sharp from 'sharp'
+import type { Queries } from '../src/db/caller.ts'
+import { writeMapImage } from '../src/features/documents/map-image-queries.ts'
+import { insertDocuments } from '../src/features/documents/queries.ts'
+import type { FileStore } from '../src/ports/files.ts'
+import { demoInstallations } from './demo-assets.ts'
+import { bridgePicture, bridgeSize } from './demo-bridge-picture.ts'
+import { demoId } from './demo-ids.ts'
+import { demoPapers } from './demo-papers.ts'
+import { demoRecorders } from './demo-people.ts'
+import type { DemoRecorder } from './demo-people.ts'
+import { ropePhoto } from './demo-photo.ts'
+import { demoRopes } from './demo-ropes.ts'
+
+const dayLength = 86_400_000
+
+interface Paper {
+  readonly name: string
+  readonly daysAgo: number
+  readonly by: DemoRecorder
+  readonly target: { readonly type: DocumentTarget; readonly id: string }
+  readonly mandatorId: string
+  readonly bytes: Buffer
+  readonly location?: string
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+/** Keeps the files of the demo and stores the documents that they are: papers, photos of wire breaks, a map image. */
+export async function insertDemoDocuments(db: Queries, files: FileStore, today: Date): Promise<void> {
+  const papers: Paper[] = [...demoPapers(), await mapImage(), ...(await photos(db))]
+  for (const [index, paper] of papers.entries()) await insertPaper(db, files, { paper, today, number: index + 1 })
+}
+
+async function insertPaper(
+  db: Queries,
+  files: FileStore,
+  { paper, today, number }: { paper: Paper; today: Date; number: number },
+): Promise<void> {
+  const { name, bytes, by, target, mandatorId, daysAgo, location = '', size } = paper
+  const received = await files.receive(inOnePiece(bytes), { maxBytes: bytes.length })
+  await received.keep()
+  const { id: createdBy, firstname, lastname } = demoRecorders[by]
+  const document = {
+    id: demoId('document', number),
+    mandatorId,
+    name,
+    location,
+    mimeType: documentTypeOf(name)?.mimeType ?? 'application/octet-stream',
+    size: received.size,
+    hash: received.hash,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    createdAt: new Date(today.getTime() - daysAgo * dayLength + 9 * 3_600_000).toISOString(),
+    createdBy,
+    createdByName: `${firstname} ${lastname}`,
+  }
+  await insertDocuments(db, target, [document])
+  if (location === mapImageLocation && size)
+    await writeMapImage(db, target.id, { ...size, uri: `/api/documents/${document.id}/preview?size=natural` })
+}
+
+async function* inOnePiece(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+async function mapImage(): Promise<Paper> {
+  const { id, mandatorId } = demoInstallations.gorgeBridge
+  return {
+    name: 'Elevation of the bridge.png',
+    daysAgo: 700,
+    by: 'manager',
+    target: { type: 'installations', id },
+    mandatorId,
+    bytes: await sharp(Buffer.from(bridgePicture())).png().toBuffer(),
+    location: mapImageLocation,
+    size: bridgeSize,
+  }
+}
+
+/** Photos of the newest wire breaks that somebody saw on the haul rope. */
+async function photos(db: Queries): Promise<Paper[]> {
+  const { id: ropeId, installation } = demoRopes.haulRope
+  const seen = await db
+    .selectFrom('events')
+    .select('id')
+    .where('ropeId', '=', ropeId)
+    .where((eb) => eb(eb.ref('attributes', '->>').key('type'), '=', 'brokenWire'))
+    .where((eb) => eb(eb.ref('attributes', '->>').key('inspectionType'), '=', 'visual'))
+    .where('isDeleted', '=', false)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id')
+    .limit(4)
+    .execute()
+  return Promise.all(
+    seen.map(async ({ id }, index) => ({
+      name: `Wire break ${index + 1}.jpg`,
+      daysAgo: 12 + index * 90,
+      by: 'alphaUser' as const,
+      target: { type: 'events' as const, id },
+      mandatorId: installation.mandatorId,
+      bytes: await sharp(Buffer.from(ropePhoto(index + 1)))
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    })),
+  )
+}

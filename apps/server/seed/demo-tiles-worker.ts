@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import { drawTile, tileSize } from './demo-relief.ts'
+import type { Look } from './demo-relief.ts'
+import type { TilePosition } from './demo-terrain.ts'
+
+/** A tile that is wanted. */
+export interface TileOrder {
+  readonly order: number
+  readonly tile: TilePosition
+  readonly look: Look
+}
+
+/** A tile that is done: PNG, from the air JPEG. */
+export interface DrawnTile {
+  readonly order: number
+  readonly bytes: Uint8Array
+}
+
+sharp.cache(false)
+
+parentPort?.on('message', async ({ order, tile, look }: TileOrder) => {
+  const picture = sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
+  const encoded = look === 'aerial' ? picture.jpeg({ quality: 82 }) : picture.png({ compressionLevel: 5 })
+  const drawn: DrawnTile = { order, bytes: new Uint8Array(await encoded.toBuffer()) }
+  parentPort?.postMessage(drawn)
+})
