@@ -1,0 +1,129 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAssets } from '../../test/assets.ts'
+import { refusalOf, send } from '../../test/send.ts'
+import type { Person, World } from '../../test/world.ts'
+import { createWorld } from '../../test/world.ts'
+
+let world: World
+let admin: Person
+let clientAdmin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.person('ROLE_ADMIN')
+  clientAdmin = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+})
+afterAll(() => world.close())
+
+/** What stands in an order: how it is called in addresses and bodies. */
+const kinds = [
+  { table: 'ropes', key: 'rope' },
+  { table: 'installations', key: 'installation' },
+] as const
+type Kind = (typeof kinds)[number]
+
+async function listOf({ table }: Kind, count: number) {
+  const assets = await createAssets(world, world.alpha)
+  const parent = table === 'ropes' ? `/installations/${assets.installation}` : `/areas/${assets.area}`
+  const path = `${parent}/${table}` as const
+  const ids: string[] = [table === 'ropes' ? assets.rope : assets.installation]
+  while (ids.length < count) {
+    const key = table === 'ropes' ? 'rope' : 'installation'
+    const answer = await send(world, admin, ['POST', path], { [key]: { name: `Number ${ids.length}` } })
+    ids.push(answer.json().id)
+  }
+  const placed = async (query = '') =>
+    (await send(world, clientAdmin, ['GET', `${path}${query}`])).json() as { id: string; ordering: number }[]
+  return { ids, placed, order: async () => (await placed()).map(({ id }) => id) }
+}
+
+const put = (kind: Kind, id: string, before: string | null, who = clientAdmin) =>
+  send(world, who, ['POST', `/${kind.table}/${id}/order-before`], { [kind.key]: { id: before } })
+
+describe.each(kinds)('the order of $table', (kind) => {
+  test('is changed by putting one directly before another, or at the end', async () => {
+    const { ids, placed, order } = await listOf(kind, 4)
+    const [a, b, c, d] = ids as [string, string, string, string]
+    expect(await order()).toEqual([a, b, c, d])
+    const steps: [string, string | null, string[]][] = [
+      [d, b, [a, d, b, c]],
+      [a, c, [d, b, a, c]],
+      [a, c, [d, b, a, c]],
+      [d, null, [b, a, c, d]],
+      [d, d, [b, a, c, d]],
+      [c, b, [c, b, a, d]],
+    ]
+    for (const [id, before, expected] of steps) {
+      const answer = await put(kind, id, before)
+      expect([answer.statusCode, answer.payload]).toEqual([204, ''])
+      expect(await order()).toEqual(expected)
+    }
+    expect((await placed()).map(({ ordering }) => ordering)).toEqual([0, 1, 2, 3])
+    const { headers } = await send(world, admin, ['GET', `/${kind.table}/${a}`])
+    expect(headers.etag).toBe('"v1"')
+  })
+
+  test('is told by a place too, and what is archived has none and comes back to its own', async () => {
+    const { ids, order } = await listOf(kind, 4)
+    const [a, b, c, d] = ids as [string, string, string, string]
+    const patch = (id: string, body: object) =>
+      send(world, admin, ['PATCH', `/${kind.table}/${id}`], { [kind.key]: body })
+    expect((await patch(d, { ordering: 1 })).json()).toMatchObject({ ordering: 1 })
+    expect(await order()).toEqual([a, d, b, c])
+    expect((await patch(a, { ordering: 99 })).json()).toMatchObject({ ordering: 3 })
+    expect(await order()).toEqual([d, b, c, a])
+    await send(world, admin, ['DELETE', `/${kind.table}/${b}`])
+    expect(await order()).toEqual([d, c, a])
+    expect(refusalOf(await put(kind, a, b))).toEqual([409])
+    expect(refusalOf(await put(kind, b, a))).toEqual([409])
+    await patch(b, { isDeleted: false })
+    expect(await order()).toEqual([d, b, c, a])
+  })
+
+  test('does not go beyond one parent, and tells nothing of others', async () => {
+    const { ids, order } = await listOf(kind, 2)
+    const other = await listOf(kind, 1)
+    const foreign = await createAssets(world, world.beta)
+    const [a = ''] = ids
+    const strangers = [other.ids[0] ?? '', kind.table === 'ropes' ? foreign.rope : foreign.installation, v7()]
+    const answers = []
+    for (const stranger of strangers) answers.push(await put(kind, a, stranger))
+    for (const answer of answers) expect(refusalOf(answer)).toEqual([422, `${kind.key}.id`])
+    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }))).size).toBe(1)
+    expect((await put(kind, strangers[1] ?? '', null)).statusCode).toBe(404)
+    expect(
+      refusalOf(await send(world, admin, ['POST', `/${kind.table}/${a}/order-before`], { [kind.key]: {} })),
+    ).toEqual([400, `${kind.key}.id`])
+    expect(await order()).toEqual(ids)
+  })
+
+  test('of two hundred moves at once is that of some one after the other', async () => {
+    const { ids, placed } = await listOf(kind, 12)
+    // No two runs are alike for the database; which moves are made is always the same.
+    const at = (n: number) => ids[n % ids.length] ?? ''
+    const moves = Array.from({ length: 200 }, (_, n) =>
+      put(kind, at(n * 7 + 3), n % 5 === 0 ? null : at(n * 11 + (n >> 3))),
+    )
+    const codes = (await Promise.all(moves)).map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code !== 204)).toEqual([])
+    const after = await placed()
+    expect(after.map(({ ordering }) => ordering)).toEqual(ids.map((_, n) => n))
+    expect(after.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+
+    const entries = await world.owner
+      .selectFrom('auditLog')
+      .select(['subjectId', 'details'])
+      .where('subjectId', 'in', ids)
+      .where('action', 'like', '%.changed')
+      .orderBy('number')
+      .execute()
+    expect(entries.length).toBeGreaterThan(100)
+    const replayed = [...ids]
+    for (const { subjectId, details } of entries) {
+      const { old, new: place } = (details as { changes: { ordering: { old: number; new: number } } }).changes.ordering
+      expect(replayed[old]).toBe(subjectId)
+      replayed.splice(place, 0, ...replayed.splice(old, 1))
+    }
+    expect(after.map(({ id }) => id)).toEqual(replayed)
+  })
+})
