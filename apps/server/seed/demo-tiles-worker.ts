@@ -22,6 +22,6 @@ sharp.cache(false)
 parentPort?.on('message', async ({ order, tile, look }: TileOrder) => {
   const picture = sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
   const encoded = look === 'aerial' ? picture.jpeg({ quality: 82 }) : picture.png({ compressionLevel: 5 })
-  const drawn: DrawnTile = { order, bytes: new Uint8Array(await encoded.toBuffer()) }
-  parentPort?.postMessage(drawn)
+  const bytes = new Uint8Array(await encoded.toBuffer())
+  parentPort?.postMessage({ order, bytes } satisfies DrawnTile, [bytes.buffer])
 })

@@ -75,6 +75,7 @@ class Painter {
     const waiting = Promise.withResolvers<Uint8Array>()
     this.#waiting.set(order, waiting)
     this.#thread ??= this.#start()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
     this.#thread.postMessage({ order, tile, look } satisfies TileOrder)
     return waiting.promise
   }

@@ -4,6 +4,7 @@ import { demoToken } from '../seed/demo-token.ts'
 import type { DemoToken } from '../seed/demo-token.ts'
 import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
+import { startDemoTiles } from '../seed/demo-tiles.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files-settings.ts'
@@ -55,19 +56,24 @@ async function start(): Promise<void> {
 async function startDemo(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' })
   const identity = await startDemoIdentityProvider()
+  const tiles = await startDemoTiles()
   try {
     let token: DemoToken | undefined
     const prepare = async (ownerUrl: string) => {
       await seedDemo(ownerUrl, systemClock.now(), openFileStore(config.files))
       token = await demoToken(ownerUrl, config.dataDir, systemClock.now())
     }
-    const server = await startServer(config, { prepare, samlProviders: [identity.provider] })
+    const server = await startServer(config, {
+      prepare,
+      samlProviders: [identity.provider],
+      tileSources: tiles.sources,
+    })
     identity.serve(server.address)
     stopOnSignals(server)
     greet(server)
     greetDemo(identity, token)
   } catch (error) {
-    await identity.close()
+    await Promise.all([identity.close(), tiles.close()])
     throw error
   }
 }
