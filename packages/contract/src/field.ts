@@ -60,7 +60,8 @@ export function line(max: number, min = 1) {
 
 /** One line of text that says something: not empty, not blank. */
 export function filledLine(max: number) {
-  return line(max).refine((text) => text.trim() !== '', fieldError('blank'))
+  // An empty one is missing already: one fault is enough.
+  return line(max).refine((text) => text === '' || text.trim() !== '', fieldError('blank'))
 }
 
 /** A mail address; what PostgreSQL and mail programs compare ignoring case is kept as it was typed. */
