@@ -13,7 +13,7 @@ interface Props {
 }
 
 const imageExtensions = Object.entries(documentTypes)
-  .filter(([, { mimeType }]) => mimeType.startsWith('image/'))
+  .filter(([, { preview }]) => preview === 'image')
   .map(([ending]) => `.${ending}`)
 
 /** Ways to add documents: from the files, and with the camera of a phone or tablet. */

@@ -1,5 +1,5 @@
 import { documents, longestFileName } from '@catenary/contract/documents'
-import { documentTypeOf } from '@catenary/contract/document-types'
+import { documentExtensions, documentTypeOf } from '@catenary/contract/document-types'
 import type { FieldErrorCode } from '@catenary/contract/errors'
 
 /** Why a file is not even sent: the code and values of the server's own words. */
@@ -9,17 +9,17 @@ export interface FileFault {
 }
 
 const bytesPerMegabyte = 1024 * 1024
-// oxlint-disable-next-line no-control-regex -- these are what a name may not hold
-const controlCharacters = /[\u0000-\u001f\u007f]/
+/** How much of a name that is too long is said. */
+const saidOfName = 60
 
 /** What is wrong with a file that is to be added, as far as it shows without reading it; `null` where nothing. */
 export function faultOf(file: Pick<File, 'name' | 'size'>, imagesOnly: boolean): FileFault | null {
   const { name, size } = file
   const type = documentTypeOf(name)
-  if (!type) return { code: 'file.ending', values: { name } }
-  if (imagesOnly && !type.mimeType.startsWith('image/')) return { code: 'file.imageOnly', values: { name } }
-  if (name.length > longestFileName || controlCharacters.test(name))
-    return { code: 'file.name', values: { name, max: longestFileName } }
+  if (!type) return { code: 'file.ending', values: { name, endings: documentExtensions.join(', ') } }
+  if (imagesOnly && type.preview !== 'image') return { code: 'file.imageOnly', values: { name } }
+  if (name.length > longestFileName)
+    return { code: 'file.name', values: { name: `${name.slice(0, saidOfName)}…`, max: longestFileName } }
   if (size === 0) return { code: 'file.empty', values: { name } }
   const { maxBytes } = documents.add.upload
   return size > maxBytes ? { code: 'file.tooLarge', values: { name, max: maxBytes / bytesPerMegabyte } } : null
