@@ -58,6 +58,11 @@ export const installationManufacturers = Object.keys(installationManufacturerNam
   ...InstallationManufacturer[],
 ]
 
+/** True for the id of a maker of ropeways. */
+export function isManufacturer(id: string): id is InstallationManufacturer {
+  return Object.hasOwn(installationManufacturerNames, id)
+}
+
 /** Makers of ropes, as they are offered; others are typed. */
 export const ropeManufacturers = [
   'ArcelorMittal',

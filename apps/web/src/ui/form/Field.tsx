@@ -32,12 +32,13 @@ export function isShown({ sheet, values, can }: FormSetting, name: string): bool
 /** One field, asked for as its type and its facts say. */
 export function Field({ name, setting }: OwnFieldProps) {
   const kind = kindOf(fieldOf(setting.sheet.fields, name))
-  const Own = setting.sheet.own?.[name]
-  const isWide = Own !== undefined || kind === 'prose' || setting.sheet.wide?.includes(name)
+  const own = setting.sheet.own?.[name]
+  const isWide = own !== undefined || kind === 'prose' || setting.sheet.wide?.includes(name)
   const Control = kind === 'own' ? undefined : controls[kind]
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined} data-kind={kind}>
-      {Own ? <Own name={name} setting={setting} /> : Control && <Control name={name} setting={setting} />}
+      {/* Called, not mounted: a sheet is made anew for every drawing, and its controls must keep what is typed. */}
+      {own ? own({ name, setting }) : Control && <Control name={name} setting={setting} />}
     </div>
   )
 }

@@ -6,12 +6,13 @@ import type { FormSetting } from './form-setting.ts'
 import styles from './form.module.css'
 import { fieldOf } from './kinds.ts'
 
-/** The fields of a form under their headings; a heading without a field that shows is left out. */
+/** The fields of a form under their headings, first those without one; a heading without a field that shows is left out. */
 export function FieldGroups({ setting }: { readonly setting: FormSetting }) {
-  const { fields, groups, notes } = setting.sheet
+  const { fields, groups, after } = setting.sheet
   const shown = Object.keys(fields.shape).filter((name) => isShown(setting, name))
-  const namesIn = (group: string | undefined) => shown.filter((name) => factsOf(fieldOf(fields, name)).group === group)
-  const ungrouped = namesIn(undefined)
+  const groupOf = (name: string) => factsOf(fieldOf(fields, name)).group
+  const namesIn = (group: string) => shown.filter((name) => groupOf(name) === group)
+  const ungrouped = shown.filter((name) => !groups.some((group) => group.name === groupOf(name)))
   return (
     <>
       {ungrouped.length > 0 && <Fields names={ungrouped} setting={setting} />}
@@ -20,8 +21,8 @@ export function FieldGroups({ setting }: { readonly setting: FormSetting }) {
         if (names.length === 0) return null
         return (
           <Group key={name} title={title}>
-            {notes?.[name]}
             <Fields names={names} setting={setting} />
+            {after?.[name]?.(setting)}
           </Group>
         )
       })}

@@ -14,7 +14,7 @@ import type { Values } from './kinds.ts'
 import { useCompared } from './use-said.ts'
 import { useFaults } from './use-faults.ts'
 import type { Attempt, OtherVersion } from './use-saving.ts'
-import { otherVersionIn, useSaving } from './use-saving.ts'
+import { otherVersionIn, PartlySaved, useSaving } from './use-saving.ts'
 import { changesBetween, checkValues } from './values.ts'
 
 /** How a form ends: what every form of a record in a dialog gets from the dialog. */
@@ -51,10 +51,10 @@ export interface RecordFormProps<Stored> extends FormEnds {
   readonly isMore?: boolean
   /** The word on the button that saves. */
   readonly action?: string
-  /** What was not done, where an error is not about all of it. */
-  readonly failure?: (error: unknown) => string | undefined
+  /** What to say where a part is stored and the rest is not. */
+  readonly partly?: string
   /** What the values as they stand bring about, said over the end of the form. */
-  readonly notes?: (values: Values) => ReactNode
+  readonly renderNotes?: (values: Values) => ReactNode
   /** Tools at the end of the form. */
   readonly tools?: ReactNode
 }
@@ -66,7 +66,9 @@ export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
   const [values, setValues] = useState(initial)
   const saving = useSaving(props.send, props)
   const compared = useCompared(sheet)
-  const faults = useFaults(props.root, (name) => name in sheet.fields.shape, saving.error)
+  const partly = saving.error instanceof PartlySaved ? saving.error : null
+  const error: unknown = partly ? partly.cause : saving.error
+  const faults = useFaults(props.root, (name) => name in sheet.fields.shape, error)
   const isChanged = isMore || Object.keys(changesBetween(sheet.fields, initial, values)).length > 0
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
   const other = conflict ? otherVersionIn(saving.error) : null
@@ -113,15 +115,15 @@ export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
       }}
     >
       <FieldGroups setting={setting} />
-      {props.notes?.(values)}
+      {props.renderNotes?.(values)}
       <FormFailure
-        error={saving.error}
+        error={error}
         hasFaults={faults.found.length > 0}
         others={faults.others}
-        title={props.failure?.(saving.error)}
+        title={partly ? props.partly : undefined}
       />
       <FormFoot
-        error={saving.error}
+        error={error}
         busy={saving.isPending}
         isReadOnly={locked !== undefined}
         action={props.action}

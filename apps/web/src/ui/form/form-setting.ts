@@ -20,10 +20,10 @@ export interface OwnFieldProps {
 /** A form as it is drawn from a contract: which fields, in which order, under which headings, and in which words. */
 export interface FormSheet {
   readonly fields: FormFields
-  /** The headings in order; a field without a group stands before them. */
+  /** The headings in order; a field that belongs under none of them stands before them. */
   readonly groups: readonly { readonly name: string; readonly title: string }[]
   readonly words: FieldWords
-  /** Controls for the fields whose type does not say how to ask for them. */
+  /** Draws the fields whose type does not say how to ask for them. */
   readonly own?: Readonly<Record<string, (props: OwnFieldProps) => ReactNode>>
   /** Tighter limits than the contract's, such as the current year. */
   readonly limits?: Readonly<Record<string, Partial<Limits>>>
@@ -35,8 +35,8 @@ export interface FormSheet {
   readonly said?: (name: string, value: unknown) => string | undefined
   /** Fields over the whole width. */
   readonly wide?: readonly string[]
-  /** What stands under a heading, over its fields. */
-  readonly notes?: Readonly<Record<string, ReactNode>>
+  /** What stands under the fields of a heading. */
+  readonly after?: Readonly<Record<string, (setting: FormSetting) => ReactNode>>
 }
 
 /** What every field of a form is given. */

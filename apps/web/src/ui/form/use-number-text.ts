@@ -11,6 +11,8 @@ export interface NumberText {
   readonly write: (value: unknown) => string
   /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
   readonly read: (typed: string) => unknown
+  /** By how much of the wire's unit an arrow key moves the value: one of the shown unit, or the last decimal. */
+  readonly wireStep: number
 }
 
 /** Writes and reads the numbers of a field. */
@@ -20,6 +22,7 @@ export function useNumberText(field: z.ZodType, system: UnitSystem): NumberText 
   const most =
     unit === undefined || system === 'metric' ? decimals : Math.max(decimals, shownDecimals(unit, system).most)
   return {
+    wireStep: unit === undefined ? 10 ** -decimals : toWire(1, unit, system),
     write(value) {
       if (typeof value !== 'number') return typeof value === 'string' ? value : ''
       if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), most)

@@ -15,6 +15,11 @@ export interface Attempt {
   readonly idempotencyKey: string
 }
 
+/** A part is stored, and the rest is not, for the reason that is its cause. */
+export class PartlySaved extends Error {
+  override readonly name = 'PartlySaved'
+}
+
 /** The other version, where an error says that the record was changed in the meantime. */
 export function otherVersionIn(error: unknown): OtherVersion | null {
   if (!(error instanceof Refusal) || error.status !== 412) return null
@@ -58,7 +63,8 @@ export function useSaving<Change, Stored>(
       const attempt = { ifMatch: overwrite ? overwrite.version : version, idempotencyKey: keyOf(change) }
       return confirmed(() => send(change, attempt))
     },
-    onSuccess: () =>
+    // Also after a failure: a part may be stored, or somebody else was faster.
+    onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => stale.includes(String(name).split('.', 1)[0] ?? ''),
       }),

@@ -2,6 +2,7 @@ import { factsOf } from '@catenary/contract/field'
 import { appliesTo, isSame } from '@catenary/contract/field-rules'
 import type { Fault } from '@catenary/contract/faults'
 import { faultsOf } from '@catenary/contract/faults'
+import type { z } from 'zod'
 import type { FormFields, Values } from './kinds.ts'
 import { fieldOf, isRequired, kindOf } from './kinds.ts'
 
@@ -58,4 +59,14 @@ export function placeInForm(path: string, root: string): string {
 /** The name of the field at the beginning of a place in a form. */
 export function fieldNameOf(place: string): string {
   return place.replace(/[[.].*$/, '')
+}
+
+/** What a record that came along with a refusal says in the fields of a form; nothing where it is no such record. */
+export function valuesIn<Entity>(
+  schema: z.ZodType<Entity>,
+  record: unknown,
+  valuesOf: (entity: Entity) => Values,
+): Values {
+  const read = schema.safeParse(record)
+  return read.success ? valuesOf(read.data) : {}
 }

@@ -1,10 +1,59 @@
+import { areas } from '@catenary/contract/areas'
+import type { newArea } from '@catenary/contract/areas'
+import type { z } from 'zod'
+import { call } from '../../../api/call.ts'
+import { useCan } from '../../../shell/session.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { layerFault, staleByArea } from './AreaSettings.tsx'
+import type { PlacePicker } from './use-area-sheet.tsx'
+import { newAreaValues, useAreaSheet } from './use-area-sheet.tsx'
+
 interface Props {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onCreated?: (areaId: string) => void
+  /** Offers to pick the area's place on a map. */
+  readonly picker?: PlacePicker
 }
 
 /** The dialog that adds an area. */
-export function NewArea({ opened }: Props) {
-  return opened ? null : null
+export function NewArea({ opened, onClose, onCreated, picker }: Props) {
+  const { t } = useTexts()
+  return (
+    <RecordDialog opened={opened} title={t('assetSettings.addArea')} onClose={onClose}>
+      {(ends) => <NewAreaForm {...ends} {...{ onCreated, picker }} />}
+    </RecordDialog>
+  )
+}
+
+function NewAreaForm({ onCreated, picker, ...ends }: FormEnds & Pick<Props, 'onCreated' | 'picker'>) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  return (
+    <RecordForm
+      {...ends}
+      sheet={useAreaSheet(undefined, picker)}
+      root="area"
+      initial={newAreaValues}
+      can={can}
+      // Each value was checked against the contract's own schema of its field.
+      send={async (values, { idempotencyKey }) => {
+        const area = values as z.input<typeof newArea>
+        return { name: area.name, ...(await call(areas.create, { body: { area } }, { idempotencyKey })) }
+      }}
+      stale={staleByArea}
+      check={layerFault}
+      action={t('common.add')}
+      onSaved={({ id, name }) => {
+        toasts.done(t('assetSettings.added', { name }))
+        ends.onClose()
+        onCreated?.(id)
+      }}
+    />
+  )
 }

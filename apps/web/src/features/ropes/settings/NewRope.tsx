@@ -1,3 +1,19 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import { installations } from '@catenary/contract/installations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { read } from '../../../api/queries.ts'
+import { useCan } from '../../../shell/session.ts'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { RopeSettings, staleByRope } from './RopeSettings.tsx'
+import { attributesIn, useNewRopeSheet } from './use-rope-sheet.tsx'
+
 interface Props {
   readonly installationId: string
   readonly opened: boolean
@@ -6,6 +22,63 @@ interface Props {
 }
 
 /** The dialog that adds a rope to an installation, and goes on to its settings. */
-export function NewRope({ opened }: Props) {
-  return opened ? null : null
+export function NewRope({ installationId, opened, onClose, onCreated }: Props) {
+  const { t } = useTexts()
+  const [created, setCreated] = useState<string>()
+  const close = () => {
+    setCreated(undefined)
+    onClose()
+  }
+  return (
+    <>
+      <RecordDialog opened={opened && created === undefined} title={t('assetSettings.addRope')} onClose={onClose}>
+        {(ends) => (
+          <NewRopeForm
+            {...ends}
+            installationId={installationId}
+            onSaved={({ id }) => {
+              setCreated(id)
+              onCreated?.(id)
+            }}
+          />
+        )}
+      </RecordDialog>
+      <RopeSettings ropeId={created ?? ''} opened={opened && created !== undefined} onClose={close} onDeleted={close} />
+    </>
+  )
+}
+
+interface FormProps extends FormEnds {
+  readonly installationId: string
+  readonly onSaved: (rope: Rope) => void
+}
+
+function NewRopeForm({ installationId, onSaved, ...ends }: FormProps) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  const plain = useNewRopeSheet()
+  const params = { id: installationId }
+  const { data: installation } = useQuery(read(installations.get, { params }))
+  const system = installation?.attributes.baseUnit ?? 'metric'
+  return (
+    <RecordForm
+      {...ends}
+      sheet={{ ...plain, system: () => system }}
+      root="rope"
+      initial={{}}
+      can={can}
+      send={({ name, ...rest }, { idempotencyKey }) => {
+        const rope = { name: String(name), attributes: attributesIn(rest) }
+        return call(ropes.create, { params, body: { rope } }, { idempotencyKey })
+      }}
+      stale={staleByRope}
+      action={t('assetSettings.addAndContinue')}
+      onSaved={(created) => {
+        ends.onChanged(false)
+        toasts.done(t('assetSettings.added', { name: created.name }))
+        onSaved(created)
+      }}
+    />
+  )
 }

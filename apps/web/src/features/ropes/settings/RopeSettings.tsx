@@ -1,3 +1,23 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { rope as ropeSchema, ropes } from '@catenary/contract/ropes'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { useCan } from '../../../shell/session.ts'
+import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
+import type { Opened } from '../../../ui/form/OpenedRecord.tsx'
+import { OpenedRecord } from '../../../ui/form/OpenedRecord.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useLock } from '../../../ui/form/use-lock.ts'
+import { changesBetween, valuesIn } from '../../../ui/form/values.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { changesState, ropeFaults } from './rope-faults.ts'
+import styles from './settings.module.css'
+import { ropeChange, ropeValues, useRopeSheet } from './use-rope-sheet.tsx'
+
 interface Props {
   readonly ropeId: string
   readonly opened: boolean
@@ -6,7 +26,85 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
+/** Whose reading calls a rope's change makes stale: its state stands on what it lies in. */
+export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search', 'audit'] as const
+
 /** The dialog of a rope's settings. */
-export function RopeSettings({ opened }: Props) {
-  return opened ? null : null
+export function RopeSettings({ ropeId, opened, onClose, onDeleted }: Props) {
+  const { t } = useTexts()
+  const [name, setName] = useState('')
+  const title = t('ropes.settings')
+  return (
+    <RecordDialog opened={opened} title={name ? t('assetSettings.titled', { title, name }) : title} onClose={onClose}>
+      {(ends) => (
+        <OpenedRecord endpoint={ropes.get} id={ropeId}>
+          {(found, onReload) => <RopeForm opened={found} {...ends} {...{ onReload, onDeleted }} onName={setName} />}
+        </OpenedRecord>
+      )}
+    </RecordDialog>
+  )
+}
+
+interface FormProps extends FormEnds, Pick<Props, 'onDeleted'> {
+  readonly opened: Opened<Rope>
+  readonly onReload: () => void
+  readonly onName: (name: string) => void
+}
+
+function RopeForm({ opened: { entity: rope, version }, onReload, onDeleted, onName, ...ends }: FormProps) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  const sheet = useRopeSheet(rope)
+  const [values] = useState(() => ropeValues(rope))
+  const params = { id: rope.id }
+  useEffect(() => onName(rope.name), [onName, rope.name])
+  return (
+    <RecordForm
+      {...ends}
+      sheet={sheet}
+      root="rope"
+      initial={values}
+      stored={values}
+      version={version}
+      can={can}
+      locked={useLock({ isArchived: rope.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })}
+      send={(changes, { ifMatch }) => call(ropes.change, { params, body: { rope: ropeChange(changes) } }, { ifMatch })}
+      stale={staleByRope}
+      check={ropeFaults}
+      conflict={{
+        title: t('assetSettings.conflictRope'),
+        valuesOf: (theirs) => valuesIn(ropeSchema, theirs, ropeValues),
+      }}
+      onReload={onReload}
+      renderNotes={(now) =>
+        changesState(changesBetween(sheet.fields, values, now)) && (
+          <output className={styles.note}>{t('assetSettings.changesState')}</output>
+        )
+      }
+      onSaved={() => {
+        toasts.done(t('common.saved'))
+        ends.onClose()
+      }}
+      tools={
+        !rope.isInArchive && (
+          <Can permission="AREA_EDIT_FULL">
+            <ArchiveButton
+              question={t('assetSettings.deleteRope')}
+              explanation={t('assetSettings.deleteExplained')}
+              said={t('assetSettings.archived', { name: rope.name })}
+              archive={(ifMatch) => call(ropes.remove, { params }, { ifMatch })}
+              restore={() => call(ropes.change, { params, body: { rope: { isDeleted: false } } }, { ifMatch: null })}
+              version={version}
+              stale={staleByRope}
+              onDone={() => {
+                ends.onClose()
+                onDeleted?.()
+              }}
+            />
+          </Can>
+        )
+      }
+    />
+  )
 }

@@ -1,0 +1,114 @@
+import { Input, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import styles from '../../../ui/form/form.module.css'
+import { Locked } from '../../../ui/form/Locked.tsx'
+import { useField } from '../../../ui/form/use-field.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { PlacePicker } from './use-area-sheet.tsx'
+
+const sides = ['latitude', 'longitude'] as const
+
+/** Where the area lies: typed as latitude and longitude in degrees, pasted as both at once, or picked on a map. */
+export function PlaceField({ name, setting, picker }: OwnFieldProps & { readonly picker?: PlacePicker }) {
+  const { t } = useTexts()
+  const { why, value, set, props } = useField(setting, name)
+  const pair = pairIn(value)
+  const wrong = (index: number) => {
+    const whole = index === 0 ? setting.message(name, true) : undefined
+    return setting.message(`${name}[${index}]`, true) ?? whole
+  }
+  const take = (index: number, text: string) => {
+    const both = bothIn(text)
+    const next = both ?? pair.map((kept, side) => (side === index ? degreesIn(text) : kept))
+    set(next.every((degrees) => degrees === null) ? null : next)
+    return both === undefined
+  }
+  return (
+    <Locked why={why}>
+      <Input.Wrapper
+        label={props.label}
+        labelElement="div"
+        description={why ?? t('assetSettings.placeHint')}
+        inputWrapperOrder={props.inputWrapperOrder}
+      >
+        <div className={styles.fields}>
+          {sides.map((side, index) => (
+            <DegreeBox
+              key={side}
+              label={t(`assetSettings.${side}`)}
+              disabled={props.disabled}
+              error={wrong(index)}
+              value={pair[index]}
+              onText={(text) => take(index, text)}
+            />
+          ))}
+        </div>
+      </Input.Wrapper>
+      {why === undefined && picker?.({ latlng: placeIn(value), onPick: set })}
+    </Locked>
+  )
+}
+
+interface DegreeBoxProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly error: string | undefined
+  readonly value: unknown
+  /** Takes what was typed; answers whether it stays as it was typed. */
+  readonly onText: (text: string) => boolean
+}
+
+function DegreeBox({ label, value, onText, ...props }: DegreeBoxProps) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>()
+  const isTyped = typed !== undefined && typed.value === value
+  return (
+    <TextInput
+      {...props}
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="°"
+      rightSectionPointerEvents="none"
+      value={isTyped ? typed.text : String(value ?? '')}
+      onChange={({ currentTarget: { value: text } }) =>
+        setTyped(onText(text) ? { text, value: degreesIn(text) } : undefined)
+      }
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** A place as it is said in a list. */
+export function placeSaid(value: unknown): string {
+  return pairIn(value).join(', ')
+}
+
+const degrees = '(-?\\d+(?:\\.\\d+)?)'
+// A comma alone may be a decimal one: it parts two figures only before a blank, or where both have their points.
+const pairs = [
+  new RegExp(`^\\s*${degrees}(?:\\s*,\\s+|\\s*;\\s*|\\s+)${degrees}\\s*$`),
+  /^\s*(-?\d+\.\d+),(-?\d+\.\d+)\s*$/,
+]
+
+function bothIn(text: string): readonly [number, number] | undefined {
+  const [, latitude, longitude] = pairs.map((pair) => pair.exec(text)).find(Boolean) ?? []
+  return latitude === undefined || longitude === undefined ? undefined : [Number(latitude), Number(longitude)]
+}
+
+// Maps and receivers write degrees with a point in every language; a comma is taken for one. Never for thousands.
+function degreesIn(text: string): number | string | null {
+  if (text.trim() === '') return null
+  const number = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(number) ? number : text
+}
+
+function pairIn(value: unknown): readonly [unknown, unknown] {
+  return Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null]
+}
+
+function placeIn(value: unknown): readonly [number, number] | null {
+  const [latitude, longitude] = pairIn(value)
+  return typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : null
+}

@@ -1,0 +1,109 @@
+import type { Area, AreaFields } from '@catenary/contract/areas'
+import { areaDefaults, areaFields, areas } from '@catenary/contract/areas'
+import { mandators } from '@catenary/contract/mandators'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { read } from '../../../api/queries.ts'
+import { useCan } from '../../../shell/session.ts'
+import type { FormSheet, OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import { idIn, ReferenceField } from '../../../ui/form/ReferenceField.tsx'
+import { useWords } from '../../../ui/form/use-words.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { DefaultLayerField, LayersField } from './LayersFields.tsx'
+import { PlaceField, placeSaid } from './PlaceField.tsx'
+
+const { name, mandator, adminUser, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer } = areaFields.shape
+const fields: FormFields = z.strictObject({
+  name,
+  mandator,
+  adminUser,
+  latlng,
+  isMap,
+  mapZoom,
+  mapBaseLayers,
+  mapDefaultBaseLayer,
+})
+const newFields: FormFields = fields.omit({ adminUser: true })
+
+/** A place to pick where the area lies on a map: given the place, and told the new one. */
+export type PlacePicker = (place: {
+  readonly latlng: readonly [number, number] | null
+  readonly onPick: (latlng: readonly [number, number]) => void
+}) => ReactNode
+
+/** What stands in the form of an area. */
+export function areaValues(area: Area): Values {
+  const { id, isDeleted, installationCount, damages, ...values } = area
+  return {
+    ...values,
+    mandator: { id: area.mandator.id },
+    adminUser: area.adminUser && { id: area.adminUser.id },
+  }
+}
+
+/** What stands in the form of a new area. */
+export const newAreaValues: Values = areaDefaults satisfies Partial<AreaFields>
+
+/** The form of an area; `area` is absent while one is added. */
+export function useAreaSheet(area: Area | undefined, picker?: PlacePicker): FormSheet {
+  const { t } = useTexts()
+  const words = useWords({ feature: 'assetSettings.area' })
+  const layers = useWords({ feature: 'maps' })
+  const owners = useMandators(area)
+  const clients = useClients(area)
+  const layerName = (layer: string) => layers.choice('layer', layer)
+  const nameIn = (choices: typeof owners, value: unknown) => choices.find(({ id }) => id === idIn(value))?.name
+  return {
+    fields: area ? fields : newFields,
+    groups: [
+      { name: 'area', title: t('areas.area') },
+      { name: 'map', title: t('maps.map') },
+    ],
+    words,
+    wide: ['name'],
+    own: {
+      mandator: (props: OwnFieldProps) => <MandatorField {...props} choices={owners} stored={area?.mandator.id} />,
+      adminUser: (props: OwnFieldProps) => <ReferenceField {...props} choices={clients} />,
+      latlng: (props: OwnFieldProps) => <PlaceField {...props} picker={picker} />,
+      mapBaseLayers: (props: OwnFieldProps) => <LayersField {...props} layerName={layerName} />,
+      mapDefaultBaseLayer: (props: OwnFieldProps) => <DefaultLayerField {...props} layerName={layerName} />,
+    },
+    said(field, value) {
+      if (field === 'mandator') return nameIn(owners, value)
+      if (field === 'adminUser') return nameIn(clients, value)
+      if (field === 'latlng') return placeSaid(value)
+      if (field === 'mapDefaultBaseLayer') return layerName(String(value))
+      return field === 'mapBaseLayers' && Array.isArray(value) ? value.map(layerName).join(', ') : undefined
+    },
+  }
+}
+
+type Choices = readonly { readonly id: string; readonly name: string }[]
+
+function MandatorField(props: OwnFieldProps & { readonly choices: Choices; readonly stored: string | undefined }) {
+  const { t } = useTexts()
+  const chosen = idIn(props.setting.values['mandator'])
+  const isMoved = props.stored !== undefined && chosen !== null && chosen !== props.stored
+  return <ReferenceField {...props} hint={isMoved ? t('assetSettings.moveExplained') : undefined} />
+}
+
+function useMandators(area: Area | undefined): Choices {
+  const can = useCan()
+  const { data } = useQuery({ ...read(mandators.list, {}), enabled: can('AREA_EDIT_FULL') })
+  return data ?? (area ? [area.mandator] : [])
+}
+
+/** The users who may see the area, and the one who is its client already. */
+function useClients(area: Area | undefined): Choices {
+  const { t } = useTexts()
+  const can = useCan()
+  const { data = [] } = useQuery({
+    ...read(areas.users, { params: { id: area?.id ?? '' } }),
+    enabled: area !== undefined && can('AREA_EDIT_FULL'),
+  })
+  const now = area?.adminUser
+  if (!now || data.some(({ id }) => id === now.id)) return data
+  return [{ id: now.id, name: now.name ?? t('assetSettings.unknownUser') }, ...data]
+}

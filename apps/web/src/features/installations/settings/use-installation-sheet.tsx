@@ -1,0 +1,66 @@
+import type { Installation, InstallationPatch } from '@catenary/contract/installations'
+import { installationFields } from '@catenary/contract/installations'
+import { installationForm, installationGroups } from '@catenary/contract/installation-attributes'
+import { isManufacturer, installationManufacturerNames } from '@catenary/contract/manufacturers'
+import { installationLists } from '@catenary/i18n/installation-lists'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { FormSheet } from '../../../ui/form/form-setting.ts'
+import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import { useWords } from '../../../ui/form/use-words.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+
+/** The fields of an installation's form: its name and what is recorded of it beside. */
+export const installationFormFields: FormFields = z.strictObject({
+  name: installationFields.shape.name,
+  ...installationForm.shape,
+})
+
+// A new installation says what it is; the rest follows in its settings.
+const newFields: FormFields = z.strictObject({
+  name: installationFields.shape.name,
+  installationType: installationForm.shape.installationType,
+})
+
+/** What stands in the form of an installation. */
+export function installationValues({ name, attributes }: Installation): Values {
+  const { mapImageUri, mapImageWidth, mapImageHeight, ...typed } = attributes
+  return { ...typed, name }
+}
+
+/** What was changed in the form, as the body of a change. */
+export function installationChange({ name, ...attributes }: Values): InstallationPatch {
+  return {
+    ...(typeof name === 'string' ? { name } : {}),
+    // Each value was checked against the contract's own schema of its field.
+    ...(Object.keys(attributes).length > 0 ? { attributes: attributes as InstallationPatch['attributes'] } : {}),
+  }
+}
+
+// The specification's own short forms on an installation's length and speed.
+const shortUnits: Readonly<Record<string, string>> = { yd: 'y', 'yd/s': 'y/s' }
+
+/** The form of an installation, in the units that are chosen in it. */
+export function useInstallationSheet(isNew = false): FormSheet {
+  const { t } = useTexts()
+  const [year] = useState(() => new Date().getFullYear())
+  const words = useWords({ feature: 'installations', lists: installationLists })
+  return {
+    fields: isNew ? newFields : installationFormFields,
+    groups: isNew ? [] : installationGroups.map((name) => ({ name, title: t(`installations.group.${name}`) })),
+    words: {
+      ...words,
+      choice: (name, value) => (name === 'installationManufacturer' ? makerName(value) : words.choice(name, value)),
+      unit: (unit) => shortUnits[unit] ?? unit,
+    },
+    wide: ['name'],
+    limits: { constructionYear: { max: year } },
+    fallback: () => ({ baseUnit: 'metric' }),
+    system: ({ baseUnit }) => (baseUnit === 'imperial' ? 'imperial' : 'metric'),
+  }
+
+  function makerName(value: string): string {
+    const name = isManufacturer(value) ? installationManufacturerNames[value] : value
+    return name ?? t('installations.otherManufacturer')
+  }
+}

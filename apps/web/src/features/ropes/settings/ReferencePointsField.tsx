@@ -1,0 +1,137 @@
+import type { ReferencePoint } from '@catenary/contract/rope-attributes'
+import { referencePoint, referencePointKinds } from '@catenary/contract/rope-attributes'
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconArrowsSort, IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import { systemOf } from '../../../ui/form/form-setting.ts'
+import { Locked } from '../../../ui/form/Locked.tsx'
+import { NumberBox } from '../../../ui/form/NumberBox.tsx'
+import { useField } from '../../../ui/form/use-field.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { PastePoints } from './PastePoints.tsx'
+import type { PointRow } from './rope-lists.ts'
+import { pointsIn, sortedPoints, withoutRow } from './rope-lists.ts'
+import styles from './settings.module.css'
+
+/** The named places along a rope, as a table to type in or to fill from a spreadsheet. */
+export function ReferencePointsField({ name, setting }: OwnFieldProps) {
+  const { t } = useTexts()
+  const { why, value, set, props } = useField(setting, name)
+  const [isPasting, setPasting] = useState(false)
+  const rows = pointsIn(value)
+  const add = (more: readonly PointRow[]) => set([...rows, ...more])
+  const tools = [
+    {
+      label: t('assetSettings.addPoint'),
+      icon: IconPlus,
+      run: () => add([{ name: '', kind: 'tower', position: null }]),
+    },
+    { label: t('assetSettings.pastePoints'), icon: IconClipboardText, run: () => setPasting(true) },
+    ...(rows.length > 1
+      ? [{ label: t('assetSettings.sortPoints'), icon: IconArrowsSort, run: () => set(sortedPoints(rows)) }]
+      : []),
+  ]
+  return (
+    <Locked why={why}>
+      <fieldset className={styles.list} disabled={props.disabled}>
+        <legend className={styles.hidden}>{props.label}</legend>
+        <Text size="xs" c="dimmed">
+          {why ?? t('assetSettings.pointsExplained')}
+        </Text>
+        {setting.message(name, true) !== undefined && (
+          <Text size="sm" c="red" role="alert">
+            {setting.message(name, true)}
+          </Text>
+        )}
+        {rows.length > 0 && <PointHead />}
+        {rows.map((row, place) => (
+          <PointLine
+            // oxlint-disable-next-line react/no-array-index-key -- a row is its place: that is how the server names it
+            key={place}
+            row={row}
+            place={place}
+            setting={setting}
+            name={name}
+            onChange={(changed) => set(rows.map((one, index) => (index === place ? { ...one, ...changed } : one)))}
+            onRemove={() => set(withoutRow(rows, place))}
+          />
+        ))}
+        <Group gap="xs">
+          {tools.map(({ label, icon: Icon, run }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </fieldset>
+      <PastePoints
+        opened={isPasting}
+        system={systemOf(setting)}
+        onTake={(points: readonly ReferencePoint[]) => add(points)}
+        onClose={() => setPasting(false)}
+      />
+    </Locked>
+  )
+}
+
+function PointHead() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.pointHead} aria-hidden="true">
+      <span>{t('assetSettings.pointName')}</span>
+      <span>{t('assetSettings.pointKind')}</span>
+      <span>{t('common.position')}</span>
+    </div>
+  )
+}
+
+interface PointProps extends OwnFieldProps {
+  readonly row: PointRow
+  readonly place: number
+  readonly onChange: (changed: Partial<PointRow>) => void
+  readonly onRemove: () => void
+}
+
+function PointLine({ row, place, setting, name, onChange, onRemove }: PointProps) {
+  const { t } = useTexts()
+  const wrong = (column: string) => setting.message(`${name}[${place}].${column}`, true)
+  const labelOf = (field: string) => t('assetSettings.pointOf', { number: place + 1, field })
+  return (
+    <div className={styles.point}>
+      <TextInput
+        aria-label={labelOf(t('assetSettings.pointName'))}
+        autoComplete="off"
+        maxLength={40}
+        value={String(row.name ?? '')}
+        error={wrong('name')}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={labelOf(t('assetSettings.pointKind'))}
+        data={referencePointKinds.map((kind) => ({ value: kind, label: t(`ropes.pointKind.${kind}`) }))}
+        value={String(row.kind)}
+        error={wrong('kind')}
+        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value })}
+      />
+      <NumberBox
+        key={systemOf(setting)}
+        aria-label={labelOf(t('common.position'))}
+        field={referencePoint.shape.position}
+        system={systemOf(setting)}
+        value={row.position ?? null}
+        error={wrong('position')}
+        onChange={(position) => onChange({ position })}
+      />
+      <ActionIcon size="input-sm" aria-label={t('assetSettings.removePoint', { number: place + 1 })} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
