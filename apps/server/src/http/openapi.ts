@@ -106,7 +106,8 @@ function requestBody(facts: EndpointFacts, schemas: Json): Json {
   const fields = facts.body ? schemaOf(facts.body, 'input', schemas) : { type: 'object', properties: {} }
   if (!facts.upload) return { required: true, content: { 'application/json': { schema: fields } } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const properties = { ...(fields.properties as Json), [facts.upload.field]: file }
+  const sent = facts.upload.many ? { type: 'array', items: file } : file
+  const properties = { ...(fields.properties as Json), [facts.upload.field]: sent }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }
 

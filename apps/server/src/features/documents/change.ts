@@ -7,7 +7,7 @@ import type { Call } from '../../http/serve.ts'
 import { cleanName } from '../../http/uploaded-files.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { hideMapImage, showMapImage } from './map-image.ts'
-import { listMapImages } from './map-image-queries.ts'
+import { sizeOfImage } from './map-image-queries.ts'
 import { findDocument, updateDocuments } from './queries.ts'
 import type { DocumentChange } from './queries.ts'
 import { recordDocuments } from './records.ts'
@@ -78,8 +78,8 @@ function renamed({ mimeType }: Document, sent: string): string {
 }
 
 async function showAgain({ db, caller, at }: Doing, document: Document): Promise<void> {
-  const image = (await listMapImages(db, document.target.id)).find(({ id }) => id === document.id)
-  if (image) await showMapImage(db, { id: document.target.id }, image, { caller, at })
+  const size = await sizeOfImage(db, document.id)
+  if (size) await showMapImage(db, { id: document.target.id }, { id: document.id, ...size }, { caller, at })
 }
 
 async function answered({ db, params }: Call<typeof documents.change>) {

@@ -8,38 +8,55 @@ export interface PixelSize {
   readonly height: number
 }
 
-/** A map image of an installation. */
-export interface MapImage extends PixelSize {
-  readonly id: string
-  readonly isDeleted: boolean
-}
-
-/** The map images that an installation has or had: those that are shown first, then those that were removed last. */
-export async function listMapImages(db: Queries, installationId: string): Promise<MapImage[]> {
+/** The map images that an installation shows, the newest first: one, or none. */
+export async function listMapImages(db: Queries, installationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
-    .select(['id', 'isDeleted', 'width', 'height'])
+    .select('id')
     .where('installationId', '=', installationId)
     .where('location', '=', mapImageLocation)
-    .orderBy('isDeleted')
-    .orderBy('deletedAt', 'desc')
+    .where('isDeleted', '=', false)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.flatMap(({ width, height, ...row }) =>
-    width !== null && height !== null ? { ...row, width, height } : [],
-  )
+  return rows.map(({ id }) => id)
 }
 
-/** Makes a picture the installation's map, or leaves it without one, and counts its version up. */
+/** What a picture measures that is a document; undefined where that is not known. */
+export async function sizeOfImage(db: Queries, documentId: string): Promise<PixelSize | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .select(['width', 'height'])
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return row && row.width !== null && row.height !== null ? { width: row.width, height: row.height } : undefined
+}
+
+/** What the picture measures, or measured, that an installation's lines are drawn on; undefined for one that had none. */
+export async function sizeOfLines(db: Queries, installationId: string): Promise<PixelSize | undefined> {
+  const row = await db
+    .selectFrom('installations')
+    .select('attributes')
+    .where('id', '=', installationId)
+    .executeTakeFirst()
+  const { mapImageWidth: width, mapImageHeight: height } = row?.attributes ?? {}
+  return width !== undefined && height !== undefined ? { width, height } : undefined
+}
+
+/** Makes a picture the installation's map, and counts its version up. */
 export async function writeMapImage(
   db: Queries,
   installationId: string,
-  image: (PixelSize & { readonly uri: string }) | null,
+  { uri, width, height }: PixelSize & { readonly uri: string },
 ): Promise<void> {
-  const fields = image ? { mapImageUri: image.uri, mapImageWidth: image.width, mapImageHeight: image.height } : {}
-  await sql`update installations set version = version + 1,
-      attributes = (attributes - ${['mapImageUri', 'mapImageWidth', 'mapImageHeight']}::text[]) || ${JSON.stringify(fields)}::jsonb
+  const fields = { mapImageUri: uri, mapImageWidth: width, mapImageHeight: height }
+  await sql`update installations set version = version + 1, attributes = attributes || ${JSON.stringify(fields)}::jsonb
+    where id = ${installationId}`.execute(db)
+}
+
+/** Leaves an installation without a picture. Its size stays: the lines are in its pixels until there is another. */
+export async function clearMapImage(db: Queries, installationId: string): Promise<void> {
+  await sql`update installations set version = version + 1, attributes = attributes - 'mapImageUri'
     where id = ${installationId}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { mapImageExtensions } from '@catenary/contract/document-types'
 import type { Caller, Queries } from '../../db/caller.ts'
-import type { MapImage, PixelSize } from './map-image-queries.ts'
-import { listMapImages, scaleLines, writeMapImage } from './map-image-queries.ts'
+import type { PixelSize } from './map-image-queries.ts'
+import { clearMapImage, listMapImages, scaleLines, sizeOfLines, writeMapImage } from './map-image-queries.ts'
 import { updateDocuments } from './queries.ts'
 
 /** Who does it, and when. */
@@ -28,19 +28,15 @@ export async function showMapImage(
   image: PixelSize & { readonly id: string },
   { caller, at }: Doer,
 ): Promise<void> {
-  const known = await listMapImages(db, installationId)
-  const before = known.find(({ id, isDeleted }) => id !== image.id && !isDeleted) ?? lastRemoved(known)
+  const before = await sizeOfLines(db, installationId)
   if (before && (before.width !== image.width || before.height !== image.height))
     await scaleLines(db, installationId, { from: before, to: image })
-  const others = known.filter(({ id, isDeleted }) => id !== image.id && !isDeleted).map(({ id }) => id)
+  const others = (await listMapImages(db, installationId)).filter((id) => id !== image.id)
   await updateDocuments(db, others, { isDeleted: true, deletedAt: at.toISOString(), deletedByName: caller.name })
   await writeMapImage(db, installationId, { ...image, uri: addressOfImage(image.id) })
 }
 
 /** Leaves an installation without the picture that was removed; lines drawn on it wait for the next one. */
 export async function hideMapImage(db: Queries, installationId: string): Promise<void> {
-  const [shown] = await listMapImages(db, installationId)
-  if (!shown || shown.isDeleted) await writeMapImage(db, installationId, null)
+  if ((await listMapImages(db, installationId)).length === 0) await clearMapImage(db, installationId)
 }
-
-const lastRemoved = (known: readonly MapImage[]) => known.find(({ isDeleted }) => isDeleted)

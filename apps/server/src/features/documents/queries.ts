@@ -1,6 +1,7 @@
 import type { Document, DocumentTarget } from '@catenary/contract/documents'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import type { Cursor } from '../../http/cursor.ts'
 
 /** What a document belongs to. */
 export interface Target {
@@ -30,12 +31,6 @@ function selectDocuments(db: Queries) {
     ])
 }
 
-/** Where a list of documents goes on: after this one, newest first. */
-export interface Cursor {
-  readonly createdAt: string
-  readonly id: string
-}
-
 /** The documents of a thing that are not deleted, newest first; undefined for a thing that the caller may not see. */
 export async function listDocuments(
   db: Queries,
@@ -44,7 +39,7 @@ export async function listDocuments(
 ): Promise<Document[] | undefined> {
   let query = selectDocuments(db).where(`documents.${columns[type]}`, '=', id).where('documents.isDeleted', '=', false)
   if (after)
-    query = query.where(sql<boolean>`(documents.created_at, documents.id) < (${after.createdAt}, ${after.id}::uuid)`)
+    query = query.where(sql<boolean>`(documents.created_at, documents.id) < (${after.timestamp}, ${after.id}::uuid)`)
   const [thing, rows] = await Promise.all([
     db.selectFrom(type).select('id').where('id', '=', id).executeTakeFirst(),
     query.orderBy('documents.createdAt', 'desc').orderBy('documents.id', 'desc').limit(limit).execute(),
