@@ -10,12 +10,23 @@ import { isMet, tableOf } from './measure.ts'
 import { pdf } from './pdf.ts'
 import { search } from './search.ts'
 import { coldStart } from './start.ts'
+import { upload } from './upload.ts'
 
 /**
  * Measures the product against the plainest thing that does the same work, and prints the ratios. The goals are told,
  * never enforced: a busy machine must not turn a check red.
  */
-const measurements: readonly Measurement[] = [list, search, loss, pdf, coldStart, logins, loginWeight, firstPaint]
+const measurements: readonly Measurement[] = [
+  list,
+  search,
+  loss,
+  pdf,
+  coldStart,
+  logins,
+  loginWeight,
+  firstPaint,
+  upload,
+]
 const full: Effort = { rounds: 7, seconds: 5 }
 const quick: Effort = { rounds: 3, seconds: 2 }
 /** Above this load on the machine other work would share in every figure. */

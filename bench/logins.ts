@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import type { Measurement } from './measure.ts'
 import { limited } from './measure.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
+import { residentMegabytes } from './resident.ts'
 
 const people = 500
 const password = 'gondola over nine ridges'
@@ -130,9 +131,4 @@ async function probe(server: Program, work: { isOver: boolean; peak: number }): 
     await pause(10)
   }
   return delays
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
