@@ -52,42 +52,65 @@ function searching({ form, words, rarest, limit }: Wanted, most: number) {
   const held = words.map(({ patterns }) => sql`' ' || path like any (${patterns})`)
   const closer = words.map((word) => sql`' ' || path || ' ' like any (${word.closer})`)
   return sql<{ looked: number; found: SearchResult[] }>`select * from (
-    with hits as materialized (${hits(rarest, most)}), reached as (${words.length > 1 ? hitsAndBelow : onlyHits}),
+    with hits as materialized (${hits(rarest, most)}), named as materialized (${documentHits(words, rarest, most)}),
+    reached as (${words.length > 1 ? hitsAndBelow : onlyHits} union select type, id from named),
     best as (select * from (${things}) things
       where ${sql.join(held, sql` and `)} and ' ' || own like any (${words.flatMap(({ patterns }) => patterns)})
       order by case when starts_with(own, ${form}) then 0 when ${sql.join(closer, sql` and `)} then 1 else 2 end,
         own = ${form} desc, type, length(own), own, id
       limit ${limit})
-    select (select count(*)::int from hits) as looked, coalesce(jsonb_agg(jsonb_build_object(
+    select greatest((select count(*) from hits), (select count(*) from named))::int as looked, coalesce(jsonb_agg(jsonb_build_object(
       'type', type, 'id', id, 'name', name,
       'area', case when area_id is not null then jsonb_build_object('id', area_id, 'name', area_name) end,
       'installation', case when installation_id is not null
         then jsonb_build_object('id', installation_id, 'name', installation_name) end,
-      'rope', null, 'folder', null, 'projectDocument', null, 'mimeType', null)), '[]') as found
+      'rope', case when rope_id is not null then jsonb_build_object('id', rope_id, 'name', rope_name) end,
+      'folder', null, 'projectDocument', null, 'mimeType', mime_type)), '[]') as found
     from best) answer`
 }
 
+interface Beginning {
+  readonly beginnings: readonly string[]
+  readonly place: number
+  readonly most: number
+  readonly only?: SearchResult['type'] | undefined
+}
+
 /** The names that hold the word, those first that begin with it, then those of which a later word does. */
-function hits({ beginnings, patterns, isAsTyped }: Lookup, most: number) {
+function hits({ beginnings, patterns, isAsTyped }: Lookup, most: number, only?: SearchResult['type']) {
   const parts = places.map((place) =>
     isAsTyped
-      ? beginning({ beginnings, place, most })
-      : sql`(select * from ${beginning({ beginnings, place, most: mostCompared })} compared
+      ? beginning({ beginnings, place, most, only })
+      : sql`(select * from ${beginning({ beginnings, place, most: mostCompared, only })} compared
           where ' ' || lead || rest like any (${patterns}))`,
   )
   return sql`select type, thing_id as id from (${sql.join(parts, sql` union all `)}) names limit ${sql.lit(most)}`
 }
 
 /**
+ * The documents whose names hold one of the other words. They are not looked for below what holds the rarest: an area has
+ * too many, on all the events of its ropes.
+ */
+function documentHits(words: readonly Lookup[], rarest: Lookup, most: number) {
+  const others = words.filter(({ patterns }) => patterns.join() !== rarest.patterns.join())
+  if (others.length === 0) return sql`select * from hits where false`
+  return sql.join(
+    others.map((word) => sql`(${hits(word, most, 'document')})`),
+    sql` union `,
+  )
+}
+
+/**
  * The words that begin so from one of their letters on, by a short reading of the index for each mandator. Row-level
  * security limits the mandators, and the words once more.
  */
-function beginning({ beginnings, place, most }: { beginnings: readonly string[]; place: number; most: number }) {
+function beginning({ beginnings, place, most, only }: Beginning) {
   const first = beginnings.map((letters) => letters.slice(0, kept))
   const last = first.map((letters) => `${letters}\u{10ffff}`)
   return sql`(select found.* from unnest(${first}::text[], ${last}::text[]) as looked (first, last), mandators m,
     lateral (select s.type, s.thing_id, s.lead, s.rest from search_words s
       where s.mandator_id = m.id and s.place = ${sql.lit(place)} and s.rest >= looked.first and s.rest < looked.last
+        ${only === undefined ? sql`` : sql`and s.type = ${sql.lit(only)}`}
       limit ${sql.lit(most)}) found
     limit ${sql.lit(most)})`
 }
@@ -111,20 +134,35 @@ const hitsAndBelow = sql`select type, id from hits
 /** Each thing with its own name and those of its path in search form; nothing archived, nothing in what is archived. */
 const things = sql`select type, thing.* from reached, lateral (
     select a.id, a.name, a.search_name as own, a.search_name as path,
-      null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name
+      null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name,
+      null::uuid as rope_id, null::text as rope_name, null::text as mime_type
     from areas a
     where a.id = reached.id and not a.is_deleted limit 1) thing
   where type = 'area'
   union all
   select type, thing.* from reached, lateral (
-    select i.id, i.name, i.search_name, a.search_name || ' ' || i.search_name, a.id, a.name, null::uuid, null::text
+    select i.id, i.name, i.search_name, a.search_name || ' ' || i.search_name, a.id, a.name, null::uuid, null::text,
+      null::uuid, null::text, null::text
     from installations i join areas a on a.id = i.area_id
     where i.id = reached.id and not i.is_deleted and not a.is_deleted limit 1) thing
   where type = 'installation'
   union all
   select type, thing.* from reached, lateral (
     select r.id, r.name, r.search_name, a.search_name || ' ' || i.search_name || ' ' || r.search_name,
-      a.id, a.name, i.id, i.name
+      a.id, a.name, i.id, i.name, null::uuid, null::text, null::text
     from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
     where r.id = reached.id and not r.is_deleted and not i.is_deleted and not a.is_deleted limit 1) thing
-  where type = 'rope'`
+  where type = 'rope'
+  union all
+  select type, thing.* from reached, lateral (
+    select d.id, d.name, d.search_name,
+      concat_ws(' ', a.search_name, i.search_name, r.search_name, d.search_name),
+      a.id, a.name, i.id, i.name, r.id, r.name, d.mime_type
+    from documents d
+      left join events e on e.id = d.event_id
+      left join ropes r on r.id = coalesce(d.rope_id, e.rope_id)
+      left join installations i on i.id = coalesce(d.installation_id, r.installation_id)
+      join areas a on a.id = coalesce(d.area_id, i.area_id)
+    where d.id = reached.id and not d.is_deleted and not a.is_deleted
+      and e.is_deleted is not true and r.is_deleted is not true and i.is_deleted is not true limit 1) thing
+  where type = 'document'`

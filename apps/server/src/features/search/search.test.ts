@@ -74,6 +74,49 @@ describe('what is found', () => {
     ])
   })
 
+  test('a document, with what it lies in, by its own name and the names of its path', async () => {
+    const { id: ropeId, mandatorId } = await world.owner
+      .selectFrom('ropes')
+      .select(['id', 'mandatorId'])
+      .where('name', '=', 'Haul rope')
+      .executeTakeFirstOrThrow()
+    const [eventId, hash, createdAt] = [v7(), Buffer.alloc(32), '2026-01-01T00:00:00.000Z']
+    const facts = { mandatorId, mimeType: 'application/pdf', size: 1, hash, createdAt, createdByName: 'Pat' }
+    await world.owner
+      .insertInto('events')
+      .values({ id: eventId, mandatorId, ropeId, position: 1, timestamp: createdAt, attributes: '{}' })
+      .execute()
+    const [onRope, onEvent] = [v7(), v7()]
+    await world.owner
+      .insertInto('documents')
+      .values([
+        { ...facts, id: onRope, ropeId, name: 'Prüfbericht 2025.pdf' },
+        { ...facts, id: onEvent, eventId, name: 'Prüfbericht Litze.pdf' },
+        { ...facts, id: v7(), ropeId, name: 'Prüfbericht alt.pdf', isDeleted: true },
+      ])
+      .execute()
+    expect(await find(alphas, 'pruefbericht 2025')).toEqual([
+      {
+        type: 'document',
+        id: onRope,
+        name: 'Prüfbericht 2025.pdf',
+        area: { id: expect.any(String), name: 'Alpha Nord' },
+        installation: { id: expect.any(String), name: 'Gipfelbahn' },
+        rope: { id: ropeId, name: 'Haul rope' },
+        folder: null,
+        projectDocument: null,
+        mimeType: 'application/pdf',
+      },
+    ])
+    const both = ['Prüfbericht 2025.pdf', 'Prüfbericht Litze.pdf']
+    expect((await names(alphas, 'gipfelbahn bericht')).toSorted()).toEqual(both)
+    expect((await names(alphas, 'berichtt gipfelbahn')).toSorted()).toEqual(both)
+    expect(await names(betas, 'bericht')).toEqual([])
+    await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', eventId).execute()
+    expect(await names(alphas, 'bericht')).toEqual(['Prüfbericht 2025.pdf'])
+    await world.owner.deleteFrom('documents').execute()
+  })
+
   test('all words must match, also those of the path; one of them in the own name', async () => {
     expect(await names(alphas, 'alpha track')).toEqual(['Track rope 1', 'Track rope 2'])
     expect(await names(alphas, 'track 2 gipfelbahn')).toEqual(['Track rope 2'])
