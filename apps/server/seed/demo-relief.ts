@@ -1,7 +1,7 @@
 import { gridSize, gridStep, groundOf, lakeLevel } from './demo-terrain.ts'
 import type { Ground, TilePosition } from './demo-terrain.ts'
 
-/** How the ground is drawn: as a map with or without contour lines, or as from the air. */
+/** How the ground is drawn: as a map with few or many contour lines, or as from the air. */
 export type Look = 'plain' | 'contours' | 'aerial'
 
 /** Width and height of a tile in pixels. */
@@ -139,7 +139,7 @@ interface Brush {
 
 function brushOf(look: Look, { z }: TilePosition): Brush {
   const isMap = look !== 'aerial'
-  const interval = look === 'contours' ? (contourMetres[z] ?? 0) : 0
+  const interval = isMap ? (contourMetres[z] ?? 0) * (look === 'plain' ? 2 : 1) : 0
   const softness = z < 10 ? 0.9 : isMap ? 0.08 : 0.3
   const contrast = (isMap ? 0.52 : 0.75) * (z < 10 ? 0.62 : 1)
   const [ground, own] = isMap ? [mapGround, colours.map] : [airGround, colours.air]
