@@ -78,12 +78,6 @@ export const notificationSettingsTexts = {
     fr: 'État des notifications',
     es: 'Estado de las notificaciones',
   },
-  titleOf: {
-    en: '{{what}}: {{name}}',
-    de: '{{what}}: {{name}}',
-    fr: '{{what}}\u202f: {{name}}',
-    es: '{{what}}: {{name}}',
-  },
   channels: { en: 'Channels', de: 'Kanäle', fr: 'Canaux', es: 'Canales' },
   email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo' },
   sms: { en: 'SMS', de: 'SMS', fr: 'SMS', es: 'SMS' },
@@ -129,12 +123,6 @@ export const notificationSettingsTexts = {
     de: { one: 'Meldet nach {{count}} Dokument', other: 'Meldet nach {{count}} Dokumenten' },
     fr: { one: 'Notifie après {{count}} document', other: 'Notifie après {{count}} documents' },
     es: { one: 'Notifica tras {{count}} documento', other: 'Notifica tras {{count}} documentos' },
-  },
-  thresholdRange: {
-    en: 'From {{min}} to {{max}}',
-    de: 'Von {{min}} bis {{max}}',
-    fr: 'De {{min}} à {{max}}',
-    es: 'De {{min}} a {{max}}',
   },
   removeRule: {
     en: 'Remove rule: {{type}}',

@@ -1,45 +1,139 @@
 import { areas } from '@catenary/contract/areas'
+import type { Area } from '@catenary/contract/areas'
 import { installations } from '@catenary/contract/installations'
+import { pages } from '@catenary/contract/pages'
+import { Button } from '@mantine/core'
+import { IconArchive, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { read } from '../api/queries.ts'
+import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
+import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
+import { useArchive } from '../features/archive/use-archive.ts'
+import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
+import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
-import { useSessionUser } from '../shell/session.ts'
+import { NewInstallation } from '../features/installations/settings/NewInstallation.tsx'
+import { AreaMap } from '../features/maps/AreaMap.tsx'
+import { useCan, useSessionUser } from '../shell/session.ts'
 import { Gauge } from '../ui/Gauge.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import { useShownName } from '../ui/use-shown-name.ts'
+import type { AreaDialog } from './asset-search.ts'
+import styles from './AssetPages.module.css'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './asset-page.css'
 
-/** An area: its installations, and the state of every rope in them. */
+const route = getRouteApi(`/shell${pages.area}`)
+
+/** An area: its installations with the state of every rope in them, where they lie, and its documents. */
 export function AreaPage() {
-  const { t } = useTexts()
-  const { areaId: id } = useParams({ from: '/shell/areas/$areaId' })
-  const user = useSessionUser()
-  const shownName = useShownName()
-  const area = useQuery(read(areas.get, { params: { id } }))
-  const list = useQuery(read(installations.list, { params: { id } }))
-  const states = useQuery(read(installations.damageSummary, { params: { id } }))
+  const { areaId: id } = route.useParams()
+  const query = useQuery(read(areas.get, { params: { id } }))
   return (
-    <Loaded query={area} skeleton={<RowSkeleton rows={3} height={96} />}>
-      {(found) => (
+    <Loaded query={query} skeleton={<RowSkeleton rows={3} height={96} />}>
+      {(area) => (
         <>
-          <PageTitle parts={[shownName(found)]} />
-          <TitleRow
-            title={shownName(found) ?? ''}
-            state={found.damages && <Gauge ratio={found.damages.ratio} shape="ring" />}
-            facts={[
-              t('common.installationCount', { count: found.installationCount }),
-              user?.isAdmin && found.mandator.name,
-            ]}
-          />
-          <Loaded query={list} skeleton={<RowSkeleton rows={3} height={96} />}>
-            {(installations) => <InstallationList areaId={id} installations={installations} states={states.data} />}
-          </Loaded>
+          <AreaTitle area={area} />
+          <ArchivedNote kind="areas" item={area} isInArchive={area.isDeleted} />
+          <AreaContent key={area.id} area={area} />
+          <AreaDialogs area={area} />
         </>
       )}
     </Loaded>
+  )
+}
+
+function useOpen() {
+  const navigate = route.useNavigate()
+  return (dialog?: AreaDialog) => void navigate({ search: dialog ? { dialog } : {}, resetScroll: false })
+}
+
+function AreaTitle({ area }: { readonly area: Area }) {
+  const { t } = useTexts()
+  const user = useSessionUser()
+  const can = useCan()
+  const open = useOpen()
+  const shownName = useShownName()
+  const settings = { label: t('areas.settings'), icon: IconSettings, onUse: () => open('settings') }
+  const archived = { label: t('assetPages.archivedInstallations'), icon: IconArchive, onUse: () => open('archived') }
+  return (
+    <>
+      <PageTitle parts={[shownName(area)]} />
+      <TitleRow
+        title={shownName(area) ?? ''}
+        state={area.damages && <Gauge ratio={area.damages.ratio} shape="ring" />}
+        facts={[t('common.installationCount', { count: area.installationCount }), user?.isAdmin && area.mandator.name]}
+      >
+        <PageTools tools={[archived, can('AREA_EDIT_PARTIAL') && !area.isDeleted ? settings : null]} />
+        {can('AREA_EDIT_FULL') && !area.isDeleted && (
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('new')}>
+            {t('assetPages.addInstallation')}
+          </Button>
+        )}
+      </TitleRow>
+    </>
+  )
+}
+
+function AreaContent({ area }: { readonly area: Area }) {
+  const params = { id: area.id }
+  const can = useCan()
+  const { archive } = useArchive('installations')
+  const [shown, setShown] = useState<string | null>(null)
+  const list = useQuery(read(installations.list, { params }))
+  const states = useQuery(read(installations.damageSummary, { params }))
+  const isOpen = !area.isDeleted
+  return (
+    <div className={`${styles.beside} ${styles.area}`}>
+      <Loaded query={list} skeleton={<RowSkeleton rows={3} height={96} />}>
+        {(found) => (
+          <InstallationList
+            areaId={area.id}
+            installations={found}
+            states={states.data}
+            mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
+            onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
+            map={area.isMap ? { shown, onShow: setShown } : undefined}
+          />
+        )}
+      </Loaded>
+      <div className={styles.column}>
+        <div className={styles.map}>
+          <AreaMap
+            area={area}
+            installations={list.data ?? []}
+            states={states.data}
+            editable={isOpen && can('ADMIN')}
+            withList={isOpen && can('ADMIN')}
+            selected={shown}
+            onSelect={setShown}
+          />
+        </div>
+        <DocumentsCard target={{ type: 'areas', id: area.id }} readOnly={!isOpen} />
+      </div>
+    </div>
+  )
+}
+
+function AreaDialogs({ area: { id } }: { readonly area: Area }) {
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = useOpen()
+  const close = () => open()
+  const toNew = (installationId: string) =>
+    void navigate({ to: pages.installation, params: { areaId: id, installationId } })
+  return (
+    <>
+      <AreaSettings areaId={id} opened={dialog === 'settings'} onClose={close} onDeleted={close} />
+      <NewInstallation areaId={id} opened={dialog === 'new'} onClose={close} onCreated={toNew} />
+      <ArchivedDialog place={{ kind: 'installations', parentId: id }} opened={dialog === 'archived'} onClose={close} />
+    </>
   )
 }

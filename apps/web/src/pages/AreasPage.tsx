@@ -1,39 +1,132 @@
 import { areas } from '@catenary/contract/areas'
+import type { Area } from '@catenary/contract/areas'
+import { pages } from '@catenary/contract/pages'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { read } from '../api/queries.ts'
+import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
+import { AreaFilter } from '../features/areas/AreaFilter.tsx'
 import { AreaList } from '../features/areas/AreaList.tsx'
+import { matchingAreas } from '../features/areas/matching-areas.ts'
+import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
+import { NewArea } from '../features/areas/settings/NewArea.tsx'
+import { AreasMap } from '../features/maps/AreasMap.tsx'
 import { ShowAsPicker } from '../features/showing/ShowAsPicker.tsx'
+import { Can } from '../shell/Can.tsx'
 import { useCan } from '../shell/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
+import styles from './AssetPages.module.css'
+import type { AreasSearch } from './search.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './asset-page.css'
 
-/** All areas that the reader may see; the filter is part of the address. */
+const route = getRouteApi(`/shell${pages.areas}`)
+
+/** All areas that the reader may see, as a list and on a map; filter and dialogs are part of the address. */
 export function AreasPage() {
   const { t } = useTexts()
-  const { filter = '' } = useSearch({ from: '/shell/areas' })
-  const navigate = useNavigate({ from: '/areas' })
-  const can = useCan()
+  const { dialog, edit } = route.useSearch()
+  const open = useOpen()
   const query = useQuery(read(areas.list, {}))
+  const close = () => open({})
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
       <TitleRow title={t('areas.title')}>
         <ShowAsPicker />
+        <PageTools
+          tools={[
+            { label: t('assetPages.archivedAreas'), icon: IconArchive, onUse: () => open({ dialog: 'archived' }) },
+          ]}
+        />
+        <Can permission="ADMIN">
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open({ dialog: 'new' })}>
+            {t('assetPages.addArea')}
+          </Button>
+        </Can>
       </TitleRow>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
-        {(list) => (
-          <AreaList
-            areas={list}
-            withMandator={can('ADMIN')}
-            filter={filter}
-            onFilter={(typed) => void navigate({ search: typed === '' ? {} : { filter: typed }, replace: true })}
-          />
-        )}
+        {(list) => (list.length === 0 ? <EmptyState sentence={t('areas.empty')} /> : <Areas areas={list} />)}
       </Loaded>
+      <NewArea opened={dialog === 'new'} onClose={close} />
+      <ArchivedDialog place={{ kind: 'areas' }} opened={dialog === 'archived'} onClose={close} />
+      {edit && <AreaSettings key={edit} areaId={edit} opened onClose={close} onDeleted={close} />}
     </>
   )
+}
+
+/** Opens a dialog; the filter stays. */
+function useOpen() {
+  const navigate = route.useNavigate()
+  return (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
+    void navigate({ search: ({ filter }) => ({ filter, ...dialog }), resetScroll: false })
+}
+
+function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
+  const { filter = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = useOpen()
+  const can = useCan()
+  const withMandator = can('ADMIN')
+  const found = useMemo(() => matchingAreas(all, filter, withMandator), [all, filter, withMandator])
+  const [shown, setShown] = useState<string | null>(null)
+  const { isMap, isList, views, showMap } = useViews()
+  const narrow = (typed: string) =>
+    void navigate({ search: typed === '' ? {} : { filter: typed }, replace: true, resetScroll: false })
+  const show = (id: string | null) => {
+    setShown(id)
+    if (id !== null) showMap()
+  }
+  return (
+    <>
+      {views}
+      <AreaFilter filter={filter} onFilter={narrow} />
+      <div className={`${styles.beside} ${styles.areas}`}>
+        {isList && (
+          <AreaList
+            areas={found}
+            withMandator={withMandator}
+            onClearFilter={() => narrow('')}
+            onEdit={can('AREA_EDIT_PARTIAL') ? (id) => open({ edit: id }) : undefined}
+            shown={shown}
+            onShow={show}
+          />
+        )}
+        {isMap && (
+          <div className={styles.map}>
+            <AreasMap areas={found} withList={false} selected={shown} onSelect={setShown} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** List and map beside each other; on a phone one of them, with a choice above. */
+function useViews() {
+  const { t } = useTexts()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [view, setView] = useState('list')
+  const labels = [
+    { value: 'list', label: t('assetPages.list') },
+    { value: 'map', label: t('maps.map') },
+  ]
+  return {
+    isList: !isPhone || view === 'list',
+    isMap: !isPhone || view === 'map',
+    showMap: () => setView('map'),
+    views: isPhone && (
+      <SegmentedControl className={styles.views} fullWidth data={labels} value={view} onChange={setView} />
+    ),
+  }
 }

@@ -1,51 +1,84 @@
+import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { read } from '../api/queries.ts'
-import { useInstallationType } from '../features/installations/use-installation-type.ts'
+import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
+import { useArchive } from '../features/archive/use-archive.ts'
+import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
+import { LastEvents } from '../features/installations/LastEvents.tsx'
+import { InstallationMap } from '../features/maps/InstallationMap.tsx'
+import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
-import { Figure } from '../ui/Figure.tsx'
-import { Gauge } from '../ui/Gauge.tsx'
+import { useCan } from '../shell/session.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
-import { TitleRow } from '../ui/TitleRow.tsx'
-import { useShownName } from '../ui/use-shown-name.ts'
+import styles from './AssetPages.module.css'
+import { InstallationDialogs } from './InstallationDialogs.tsx'
+import { InstallationTitle } from './InstallationTitle.tsx'
+import { useInstallationDialog } from './use-installation-dialog.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './asset-page.css'
 
-/** An installation: its ropes under each other, the state of each at one look. */
+const route = getRouteApi(`/shell${pages.installation}`)
+
+/** An installation: its ropes under each other, the state of each at one look, and what happened on them. */
 export function InstallationPage() {
-  const { installationId: id, areaId } = useParams({ from: '/shell/areas/$areaId/installations/$installationId' })
-  const shownName = useShownName()
-  const typeOf = useInstallationType()
+  const { installationId: id } = route.useParams()
   const installation = useQuery(read(installations.get, { params: { id } }))
   const list = useQuery(read(ropes.list, { params: { id } }))
   return (
     <Loaded query={installation} skeleton={<RowSkeleton rows={4} height={64} />}>
       {(found) => (
         <>
-          <PageTitle parts={[shownName(found), found.area.name]} />
-          <TitleRow
-            title={shownName(found) ?? ''}
-            state={found.damages && <Gauge ratio={found.damages.ratio} shape="ring" />}
-            facts={[
-              typeOf(found),
-              found.attributes.installationLength && (
-                <Figure
-                  value={found.attributes.installationLength}
-                  unit="m"
-                  decimals={0}
-                  system={found.attributes.baseUnit}
-                />
-              ),
-              found.attributes.constructionYear,
-            ]}
-          />
-          <Loaded query={list} skeleton={<RowSkeleton rows={4} height={64} />}>
-            {(found) => <RopeList areaId={areaId} ropes={found} />}
-          </Loaded>
+          <InstallationTitle installation={found} />
+          <ArchivedNote kind="installations" item={found} isInArchive={found.isInArchive} />
+          <Content key={id} installation={found} list={list} />
+          <InstallationDialogs installation={found} ropes={list.data ?? none} />
         </>
       )}
     </Loaded>
+  )
+}
+
+const none: readonly never[] = []
+
+interface ContentProps {
+  readonly installation: Installation
+  readonly list: UseQueryResult<Rope[]>
+}
+
+function Content({ installation, list }: ContentProps) {
+  const can = useCan()
+  const { archive } = useArchive('ropes')
+  const { open } = useInstallationDialog()
+  const isOpen = !installation.isInArchive
+  return (
+    <div className={styles.column}>
+      <Loaded query={list} skeleton={<RowSkeleton rows={4} height={64} />}>
+        {(found) => (
+          <RopeList
+            areaId={installation.area.id}
+            ropes={found}
+            mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
+            onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
+          />
+        )}
+      </Loaded>
+      <div className={styles.map}>
+        <InstallationMap installation={installation} ropes={list.data ?? none} editable={isOpen && can('ADMIN')} />
+      </div>
+      <div className={`${styles.beside} ${styles.two}`}>
+        <LastEvents installation={installation} ropes={list.data ?? none} onDetails={() => open('lastEvents')} />
+        <div className={styles.column}>
+          <NotificationsCard installation={installation} />
+          <DocumentsCard target={{ type: 'installations', id: installation.id }} readOnly={!isOpen} />
+        </div>
+      </div>
+    </div>
   )
 }

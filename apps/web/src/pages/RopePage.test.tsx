@@ -41,7 +41,7 @@ describe('rope page', () => {
   })
 
   it('offers no recording on an archived rope, nor to those who may not', async () => {
-    const archived = testRope({}, { isDeleted: true })
+    const archived = testRope({}, { isDeleted: true, isInArchive: true })
     const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()

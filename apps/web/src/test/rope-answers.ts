@@ -1,4 +1,4 @@
-import { ropeRest } from './world.ts'
+import { noDocuments, ropeRest } from './world.ts'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import { events } from '@catenary/contract/events'
 import type { Answer } from '@catenary/contract/endpoint'
@@ -188,6 +188,7 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
   return [
     sessionAnswer(data.permissions),
     answer(ropes.get, () => rope),
+    ...noDocuments,
     answer(events.list, () => [...recorded]),
     answer(events.lossOverTarget, () => series),
     answer(

@@ -2,10 +2,12 @@ import type { Role } from '@catenary/contract/access'
 import { permissionsOf } from '@catenary/contract/access'
 import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
+import { documents } from '@catenary/contract/documents'
 import type { Answer } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
+import { notifications } from '@catenary/contract/notifications'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { SessionUser } from '@catenary/contract/session'
@@ -184,6 +186,19 @@ export function first<Item>(list: readonly Item[]): Item {
   return item
 }
 
+/** The users who may see the areas of the tests. */
+export const areaUsers = [
+  { id: idOf(1, 1), name: 'Ursina Caduff' },
+  { id: idOf(1, 2), name: 'Beat Muster' },
+] as const
+
+/** Nothing has a document. */
+export const noDocuments: readonly FakeAnswer[] = [
+  answer(documents.areas, () => []),
+  answer(documents.installations, () => []),
+  answer(documents.ropes, () => []),
+]
+
 /** Answers of a server with a few areas, installations and ropes, as this user is given them. */
 export function worldOf(user: SessionUser | null): FakeAnswer[] {
   return [
@@ -198,6 +213,11 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
         ropes: someRopes.map(({ id, name, damages }) => ({ id, name, damages })),
       })),
     ),
+    answer(areas.positions, () => someAreas.map(({ id, latlng, damages }) => ({ id, latlng, damages }))),
+    answer(areas.users, () => [...areaUsers]),
+    answer(installations.lastEvents, () => []),
+    answer(notifications.ofInstallation, () => []),
+    ...noDocuments,
     answer(events.damage, () => someDamage),
     answer(ropes.list, () => [...someRopes]),
     answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),

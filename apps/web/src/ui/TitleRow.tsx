@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './TitleRow.module.css'
 
 interface Props {
+  /** The way back, before the name. */
+  readonly before?: ReactNode
   readonly title: string
   /** The state of the thing: a gauge. */
   readonly state?: ReactNode
@@ -12,10 +14,11 @@ interface Props {
 }
 
 /** The head of a page: name, state, facts, actions. */
-export function TitleRow({ title, state, facts, children }: Props) {
+export function TitleRow({ before, title, state, facts, children }: Props) {
   const shown = (facts ?? []).filter((fact) => fact !== undefined && fact !== null && fact !== false && fact !== '')
   return (
     <div className={styles.row}>
+      {before && <div className={styles.before}>{before}</div>}
       <h1 className={styles.title}>{title}</h1>
       {state && <div className={styles.state}>{state}</div>}
       {shown.length > 0 && (

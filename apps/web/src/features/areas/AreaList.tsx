@@ -1,64 +1,43 @@
 import type { Area } from '@catenary/contract/areas'
 import { pages } from '@catenary/contract/pages'
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
+import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import table from '../../ui/rows.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './AreaList.module.css'
 
 interface Props {
+  /** What the filter leaves of them. */
   readonly areas: readonly Area[]
   /** Shows whose area it is: for those who see several mandators' areas. */
   readonly withMandator: boolean
-  readonly filter: string
-  readonly onFilter: (typed: string) => void
+  readonly onClearFilter: () => void
+  /** Opens an area's settings; absent for those who may not change them. */
+  readonly onEdit?: (id: string) => void
+  /** The area that the map shows. */
+  readonly shown: string | null
+  readonly onShow: (id: string | null) => void
 }
 
-/** The areas as rows that are links, and a filter over their names. */
-export function AreaList({ areas, withMandator, filter, onFilter }: Props) {
+/** The areas as rows that are links. */
+export function AreaList({ areas, onClearFilter, ...rest }: Props) {
   const { t } = useTexts()
-  if (areas.length === 0) return <EmptyState sentence={t('areas.empty')} />
-  const shown = areas.filter((area) => matches(area, filter, withMandator))
+  if (areas.length === 0)
+    return (
+      <EmptyState sentence={t('common.noResults')}>
+        <Button variant="default" onClick={onClearFilter}>
+          {t('common.clearFilter')}
+        </Button>
+      </EmptyState>
+    )
+  const { withMandator } = rest
   return (
-    <>
-      <TextInput
-        className={styles.filter}
-        aria-label={t('common.filter')}
-        placeholder={t('common.filter')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter !== '' && <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => onFilter('')} />
-        }
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-      />
-      {shown.length === 0 ? (
-        <EmptyState sentence={t('common.noResults')}>
-          <Button variant="default" onClick={() => onFilter('')}>
-            {t('common.clearFilter')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <AreaTable areas={shown} withMandator={withMandator} />
-      )}
-    </>
-  )
-}
-
-function matches(area: Area, filter: string, withMandator: boolean): boolean {
-  const wanted = filter.trim().toLocaleLowerCase()
-  const said = withMandator ? `${area.name} ${area.mandator.name}` : area.name
-  return said.toLocaleLowerCase().includes(wanted)
-}
-
-function AreaTable({ areas, withMandator }: Pick<Props, 'areas' | 'withMandator'>) {
-  const { t } = useTexts()
-  return (
-    <table className={table.table}>
+    <table className={`${table.table} ${styles.list}`} aria-label={t('areas.title')}>
       <thead>
         <tr>
           <th scope="col">{t('common.name')}</th>
@@ -67,22 +46,27 @@ function AreaTable({ areas, withMandator }: Pick<Props, 'areas' | 'withMandator'
             {t('installations.title')}
           </th>
           <th scope="col">{t('areas.worst')}</th>
+          <th scope="col" className={styles.toolsHead}>
+            {t('common.actions')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {areas.map((area) => (
-          <AreaRow key={area.id} area={area} withMandator={withMandator} />
+          <AreaRow key={area.id} area={area} {...rest} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function AreaRow({ area, withMandator }: { readonly area: Area; readonly withMandator: boolean }) {
+type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & { readonly area: Area }
+
+function AreaRow({ area, withMandator, ...tools }: RowProps) {
   const { t } = useTexts()
   const shownName = useShownName()
   return (
-    <tr>
+    <tr data-shown={tools.shown === area.id || undefined}>
       <th scope="row">
         <Link to={pages.area} params={{ areaId: area.id }} className={table.link}>
           {shownName(area)}
@@ -96,6 +80,27 @@ function AreaRow({ area, withMandator }: { readonly area: Area; readonly withMan
       <td>
         <Gauge ratio={area.damages?.ratio} />
       </td>
+      <td className={styles.tools}>
+        <AreaTools area={area} {...tools} />
+      </td>
     </tr>
+  )
+}
+
+function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator'>) {
+  const { t } = useTexts()
+  const isShown = shown === area.id
+  const settings = t('assetPages.settingsOf', { name: area.name })
+  return (
+    <span className={styles.buttons}>
+      <ShowOnMap name={area.name} isShown={isShown} onShow={() => onShow(isShown ? null : area.id)} />
+      {onEdit && !area.isDeleted && (
+        <Tooltip label={settings} position="left">
+          <ActionIcon aria-label={settings} onClick={() => onEdit(area.id)}>
+            <IconPencil size={17} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
   )
 }

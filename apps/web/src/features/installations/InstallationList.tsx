@@ -1,84 +1,98 @@
 import type { Answer } from '@catenary/contract/endpoint'
-import type { Installation, installations as calls } from '@catenary/contract/installations'
-import { pages } from '@catenary/contract/pages'
-import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import type { Installation } from '@catenary/contract/installations'
+import { installations as calls } from '@catenary/contract/installations'
+import { Menu } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Gauge } from '../../ui/Gauge.tsx'
+import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
+import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
+import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
+import { RowMenu } from '../../ui/order/RowMenu.tsx'
+import moving from '../../ui/order/order.module.css'
+import type { Order } from '../../ui/order/use-order.ts'
+import { useOrder } from '../../ui/order/use-order.ts'
+import { useOrderRow } from '../../ui/order/use-order-row.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
+import type { RopeState } from './InstallationCard.tsx'
+import { InstallationCard } from './InstallationCard.tsx'
 import styles from './InstallationList.module.css'
-import { useInstallationType } from './use-installation-type.ts'
 
 type States = Answer<(typeof calls)['damageSummary']>
-type RopeState = States[number]['ropes'][number]
 
 interface Props {
   readonly areaId: string
   readonly installations: readonly Installation[]
   /** The state of every rope; undefined while it is being read. */
   readonly states: States | undefined
+  /** Lets the order be changed. */
+  readonly mayMove: boolean
+  /** Archives one; absent for those who may not. */
+  readonly onArchive?: (installation: Installation) => void
+  /** The installation that the map shows, and who is told of another; absent where there is no map. */
+  readonly map?: { readonly shown: string | null; readonly onShow: (id: string | null) => void }
 }
 
-/** The installations of an area, each with the gauges of its ropes. */
-export function InstallationList({ areaId, installations, states }: Props) {
+/** The installations of an area in the order that people gave them, each with the gauges of its ropes. */
+export function InstallationList({ areaId, installations, states, mayMove, ...tools }: Props) {
   const { t } = useTexts()
+  const { mutateAsync } = useChange(calls.orderBefore)
+  const order = useOrder({
+    items: installations,
+    mayMove,
+    store: (id, before) => mutateAsync({ params: { id }, body: { installation: { id: before } } }),
+  })
   if (installations.length === 0) return <EmptyState sentence={t('installations.empty')} />
   return (
-    <ul className={styles.list} aria-label={t('installations.title')}>
-      {installations.map((installation) => (
-        <InstallationCard
-          key={installation.id}
-          areaId={areaId}
-          installation={installation}
-          ropes={states?.find((state) => state.installation.id === installation.id)?.ropes}
-          waiting={states === undefined}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={t('installations.title')}>
+        {order.items.map((installation) => (
+          <Row
+            key={installation.id}
+            areaId={areaId}
+            installation={installation}
+            ropes={states?.find((state) => state.installation.id === installation.id)?.ropes}
+            isWaiting={states === undefined}
+            order={order}
+            {...tools}
+          />
+        ))}
+      </ul>
+      <OrderSpoken order={order} />
+    </>
   )
 }
 
-interface CardProps {
-  readonly areaId: string
+interface RowProps extends Pick<Props, 'areaId' | 'onArchive' | 'map'> {
   readonly installation: Installation
   readonly ropes: readonly RopeState[] | undefined
-  readonly waiting: boolean
+  readonly isWaiting: boolean
+  readonly order: Order
 }
 
-function InstallationCard({ areaId, installation, ropes, waiting }: CardProps) {
+function Row({ installation, order, onArchive, map, ...card }: RowProps) {
   const { t } = useTexts()
-  const shownName = useShownName()
-  const type = useInstallationType()(installation)
+  const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, installation.id)
+  const { id, name } = installation
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>
-          <Link to={pages.installation} params={{ areaId, installationId: installation.id }}>
-            {shownName(installation)}
-          </Link>
-        </h2>
-        <p className={styles.facts}>
-          {type} · {t('common.ropeCount', { count: installation.ropeCount })}
-        </p>
+    <li ref={row} className={`${styles.row} ${moving.row}`} data-shown={map?.shown === id || undefined} {...marks}>
+      {order.mayMove && <OrderHandle handle={handle} />}
+      <InstallationCard installation={installation} isMovable={order.mayMove} {...card} />
+      <div className={styles.tools}>
+        {map && (
+          <ShowOnMap name={name} isShown={map.shown === id} onShow={() => map.onShow(map.shown === id ? null : id)} />
+        )}
+        <RowMenu order={order} item={installation}>
+          {onArchive && (
+            <Menu.Item
+              leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+              onClick={() => onArchive(installation)}
+            >
+              {t('common.archive')}
+            </Menu.Item>
+          )}
+        </RowMenu>
       </div>
-      {waiting && installation.ropeCount > 0 && <Skeleton className={styles.ropes} height={32} />}
-      {ropes && ropes.length > 0 && (
-        <ul className={styles.ropes} aria-label={t('ropes.title')}>
-          {ropes.map((rope) => (
-            <li key={rope.id}>
-              <Link
-                className={styles.rope}
-                to={pages.rope}
-                params={{ areaId, installationId: installation.id, ropeId: rope.id }}
-              >
-                <span className={styles.ropeName}>{rope.name}</span>
-                <Gauge ratio={rope.damages?.ratio} short />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
     </li>
   )
 }

@@ -146,7 +146,7 @@ export function EventForm({
 
 function useReadOnly(rope: Rope, opened: Opened | undefined): boolean {
   const can = useCan()
-  if (!can('EVENT_EDIT') || rope.isDeleted) return true
+  if (!can('EVENT_EDIT') || rope.isInArchive) return true
   return Boolean(opened?.event.isDeleted || opened?.event.attributes.isImported)
 }
 

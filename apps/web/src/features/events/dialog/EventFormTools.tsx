@@ -27,7 +27,7 @@ export function EventFormTools({ event, rope, onClose }: Props) {
   const can = useCan()
   const kind = kindOf(event.attributes)
   const report = useReport()
-  const mayArchive = can('EVENT_EDIT') && !rope.isDeleted && !event.attributes.isImported
+  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
   return (
     <>
       {(kind === 'damage' || kind === 'repair') && (

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../../shell/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './ArchivedDialog.module.css'
+import type { ArchivedEntry, ArchivedPlace } from './archived-entries.ts'
+import { archivedQuery } from './archived-entries.ts'
+import { useArchive } from './use-archive.ts'
+
+interface Props {
+  /** Whose archived things: all areas, the installations of an area, the ropes of an installation. */
+  readonly place: ArchivedPlace
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+const titles = {
+  areas: 'assetPages.archivedAreas',
+  installations: 'assetPages.archivedInstallations',
+  ropes: 'assetPages.archivedRopes',
+} as const
+
+/** What is archived in a place: to be looked at, and restored by those who may. */
+export function ArchivedDialog({ place, opened, onClose }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t(titles[place.kind])}>
+      <Archived place={place} />
+    </Dialog>
+  )
+}
+
+function Archived({ place }: Pick<Props, 'place'>) {
+  const { t } = useTexts()
+  const query = useQuery({ ...archivedQuery(place), staleTime: 0 })
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={120} />}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState sentence={t('common.noArchived')} />
+        ) : (
+          <ul className={styles.list} aria-label={t(titles[place.kind])}>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} kind={place.kind} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Row({ entry, kind }: { readonly entry: ArchivedEntry; readonly kind: ArchivedPlace['kind'] }) {
+  const { t } = useTexts()
+  const canRestore = useCan()('AREA_EDIT_FULL')
+  const { restore, busyId } = useArchive(kind)
+  const { name } = entry
+  return (
+    <li className={styles.row}>
+      <div className={styles.said}>
+        <Link to={entry.address} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.fact}>
+          {entry.holds && t(`common.${entry.holds.what}Count`, { count: entry.holds.count })}
+          {entry.application && t(`ropes.application.${entry.application}`)}
+        </span>
+      </div>
+      {canRestore && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
+          aria-label={t('assetPages.restoreNamed', { name })}
+          loading={busyId === entry.id}
+          onClick={() => restore(entry)}
+        >
+          {t('common.restore')}
+        </Button>
+      )}
+    </li>
+  )
+}

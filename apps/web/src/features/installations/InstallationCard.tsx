@@ -1,0 +1,64 @@
+import type { Answer } from '@catenary/contract/endpoint'
+import type { Installation, installations as calls } from '@catenary/contract/installations'
+import { pages } from '@catenary/contract/pages'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Gauge } from '../../ui/Gauge.tsx'
+import { orderKeys } from '../../ui/order/use-order-row.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useShownName } from '../../ui/use-shown-name.ts'
+import styles from './InstallationList.module.css'
+import { useInstallationType } from './use-installation-type.ts'
+
+/** A rope as the summary of an area tells of it. */
+export type RopeState = Answer<(typeof calls)['damageSummary']>[number]['ropes'][number]
+
+interface Props {
+  readonly areaId: string
+  readonly installation: Installation
+  readonly ropes: readonly RopeState[] | undefined
+  readonly isWaiting: boolean
+  readonly isMovable: boolean
+}
+
+/** An installation as an entry of its area's list: what it is, and how each of its ropes stands. */
+export function InstallationCard({ areaId, installation, ropes, isWaiting, isMovable }: Props) {
+  const { t } = useTexts()
+  const shownName = useShownName()
+  const type = useInstallationType()(installation)
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link
+            to={pages.installation}
+            params={{ areaId, installationId: installation.id }}
+            aria-keyshortcuts={isMovable ? orderKeys : undefined}
+          >
+            {shownName(installation)}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          {type} · {t('common.ropeCount', { count: installation.ropeCount })}
+        </p>
+      </div>
+      {isWaiting && installation.ropeCount > 0 && <Skeleton className={styles.ropes} height={32} />}
+      {ropes && ropes.length > 0 && (
+        <ul className={styles.ropes} aria-label={t('ropes.title')}>
+          {ropes.map((rope) => (
+            <li key={rope.id}>
+              <Link
+                className={styles.rope}
+                to={pages.rope}
+                params={{ areaId, installationId: installation.id, ropeId: rope.id }}
+              >
+                <span className={styles.ropeName}>{rope.name}</span>
+                <Gauge ratio={rope.damages?.ratio} short />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { RopeEvent } from '@catenary/contract/events'
+import type { Installation } from '@catenary/contract/installations'
+import { isRepair } from '@catenary/domain/damage'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventRope } from './LastEvents.tsx'
+import { EventLink, lastEventsQuery } from './LastEvents.tsx'
+import styles from './LastEvents.module.css'
+
+interface Props {
+  readonly installation: Installation
+  readonly ropes: readonly EventRope[]
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The last events of an installation with what was recorded of each. */
+export function LastEventsDialog({ opened, onClose, ...rest }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('assetPages.lastEventsDetails')}>
+      <Details {...rest} />
+    </Dialog>
+  )
+}
+
+type DetailsProps = Omit<Props, 'opened' | 'onClose'>
+
+function Details({ installation, ropes }: DetailsProps) {
+  const { t } = useTexts()
+  const query = useQuery(lastEventsQuery(installation.id))
+  return (
+    <Loaded query={query} skeleton={<RowSkeleton rows={5} height={32} />}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState sentence={t('events.empty')} />
+        ) : (
+          <div className={styles.scroller}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('common.date')}</th>
+                  <th scope="col">{t('events.attributes.type')}</th>
+                  <th scope="col">{t('ropes.rope')}</th>
+                  <th scope="col" data-right>
+                    {t('common.position')}
+                  </th>
+                  <th scope="col" data-right>
+                    {t('ropePage.loss')}
+                  </th>
+                  <th scope="col">{t('events.attributes.reportedBy')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.map((event) => (
+                  <DetailRow key={event.id} event={event} installation={installation} ropes={ropes} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function DetailRow({ event, installation, ropes }: DetailsProps & { readonly event: RopeEvent }) {
+  const { t, dateTime } = useTexts()
+  const { baseUnit, timezone } = installation.attributes
+  const { recordingType, type, description, reportedBy, crossSectionLossAmount, crossSectionLossUnit } =
+    event.attributes
+  const kind = recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
+  return (
+    <tr>
+      <td>{dateTime(event.timestamp, timezone)}</td>
+      <td data-wide>
+        <EventLink event={event} installation={installation}>
+          {t(`events.recordingType.${kind}`)}: {t(`events.type.${type}`)}
+        </EventLink>
+        {description && <span className={styles.description}>{description}</span>}
+      </td>
+      <td>{ropes.find(({ id }) => id === event.rope.id)?.name}</td>
+      <td data-right>
+        <Figure value={event.position} unit="m" system={baseUnit} />
+      </td>
+      <td data-right>
+        {crossSectionLossAmount !== undefined && crossSectionLossUnit && (
+          <Figure value={crossSectionLossAmount} unit={crossSectionLossUnit} system={baseUnit} />
+        )}
+      </td>
+      <td>{reportedBy?.name}</td>
+    </tr>
+  )
+}

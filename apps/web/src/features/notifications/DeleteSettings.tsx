@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useSaving } from '../../ui/form/use-saving.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useProblem } from '../../ui/use-problem.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+
+interface Props {
+  readonly remove: (ifMatch: string | null | undefined) => Promise<unknown>
+  /** The version of the installation that was opened. */
+  readonly version: string | undefined
+  readonly onDone: () => void
+}
+
+/** Deletes notification settings after a question. */
+export function DeleteSettings({ remove, version, onDone }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const problem = useProblem()
+  const [isAsking, setAsking] = useState(false)
+  const removing = useSaving((_: null, { ifMatch }) => remove(ifMatch), { version, stale: ['installations'] })
+  const confirm = () =>
+    removing.mutate(
+      { change: null },
+      {
+        onSuccess: () => {
+          toasts.done(t('notificationSettings.deleted'))
+          onDone()
+        },
+        onError: (error) => toasts.failed(problem(error)),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('common.delete')}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        question={t('notificationSettings.deleteQuestion')}
+        explanation={t('notificationSettings.deleteExplained')}
+        action={t('common.delete')}
+        busy={removing.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

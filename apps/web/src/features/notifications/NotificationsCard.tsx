@@ -1,0 +1,79 @@
+import type { Installation } from '@catenary/contract/installations'
+import type { Notification } from '@catenary/contract/notifications'
+import { notificationLimits, notifications as calls } from '@catenary/contract/notifications'
+import { pages } from '@catenary/contract/pages'
+import { NativeSelect, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read } from '../../api/queries.ts'
+import card from '../../ui/card.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './NotificationsCard.module.css'
+import { useTypeName } from './type-names.ts'
+
+/** The newest notifications of an installation and its ropes, as many as the reader wants. */
+export function NotificationsCard({ installation }: { readonly installation: Installation }) {
+  const { t } = useTexts()
+  const [limit, setLimit] = useState<number>(notificationLimits[0])
+  const query = useQuery({
+    ...read(calls.ofInstallation, { params: { id: installation.id }, query: { limit: String(limit) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={card.card} aria-label={t('notificationSettings.notifications')}>
+      <div className={styles.head}>
+        <Title order={2}>{t('notificationSettings.notifications')}</Title>
+        <NativeSelect
+          size="xs"
+          aria-label={t('notificationSettings.shown')}
+          data={notificationLimits.map(String)}
+          value={String(limit)}
+          onChange={({ currentTarget: { value } }) => setLimit(Number(value))}
+        />
+      </div>
+      <Loaded query={query} skeleton={<RowSkeleton rows={5} height={40} />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState sentence={t('notificationSettings.empty')} />
+          ) : (
+            <ul className={styles.list}>
+              {found.map((notification) => (
+                <Row key={notification.id} notification={notification} zone={installation.attributes.timezone} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Row({ notification, zone }: { readonly notification: Notification; readonly zone: string | undefined }) {
+  const { dateTime } = useTexts()
+  const typeName = useTypeName()
+  const { triggeredAt, type, text, rope, area, installation } = notification
+  const name = typeName(type)
+  return (
+    <li className={styles.row}>
+      <span className={styles.date}>{dateTime(triggeredAt, zone)}</span>
+      <span className={styles.what}>
+        {rope ? (
+          <Link
+            to={pages.rope}
+            params={{ areaId: area.id, installationId: installation.id, ropeId: rope.id }}
+            className={styles.link}
+          >
+            {name}, {rope.name}
+          </Link>
+        ) : (
+          <span>{name}</span>
+        )}
+        {text !== '' && <span className={styles.text}>{text}</span>}
+      </span>
+    </li>
+  )
+}

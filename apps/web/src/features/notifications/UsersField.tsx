@@ -1,0 +1,49 @@
+import { areas } from '@catenary/contract/areas'
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useProblem } from '../../ui/use-problem.ts'
+
+/** Somebody who is notified; without a name for those who may not see them. */
+export interface Notified {
+  readonly id: string
+  readonly name: string | null
+}
+
+interface Props {
+  readonly label: string
+  readonly areaId: string
+  /** Those who stand there already, also those who are not among the area's users as the reader sees them. */
+  readonly known: readonly Notified[]
+  /** The ids of those chosen. */
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly error?: string
+}
+
+/** Chooses among the users who may see an area. */
+export function UsersField({ label, areaId, known, value, onChange, error }: Props) {
+  const { t } = useTexts()
+  const problem = useProblem()
+  const { data = [], error: unread } = useQuery(read(areas.users, { params: { id: areaId } }))
+  const others = known.filter(({ id }) => !data.some((user) => user.id === id))
+  const offered = [...data, ...others].map(({ id, name }) => ({
+    value: id,
+    label: name ?? t('notificationSettings.unseenUser'),
+  }))
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? t('notificationSettings.addUser') : undefined}
+      data={offered}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('common.noResults')}
+      error={error ?? (unread ? problem(unread) : undefined)}
+      maxDropdownHeight={240}
+    />
+  )
+}

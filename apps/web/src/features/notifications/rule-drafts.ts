@@ -1,0 +1,93 @@
+import type { Fault } from '@catenary/contract/faults'
+import { count, quantity } from '@catenary/contract/field'
+import type { NotificationRule, NotificationType } from '@catenary/contract/notification-settings'
+import {
+  mostSilentDays,
+  notificationTypes,
+  recordingsThreshold,
+  thresholdFault,
+  thresholdLimits,
+} from '@catenary/contract/notification-settings'
+
+/** A rule as it is being filled in: numbers as typed where they cannot be read, no type while none is chosen. */
+export interface RuleDraft {
+  /** Tells the rows apart while their values change. */
+  readonly key: string
+  readonly type: NotificationType | ''
+  readonly threshold: unknown
+  readonly reset: unknown
+}
+
+/** The schema of a rule's days of silence. */
+export const resetField = count({ max: mostSilentDays })
+
+const countField = count(recordingsThreshold)
+const healthField = quantity('%', { ...thresholdLimits.ropeHealth, decimals: 1 })
+const smartropeField = quantity('count', { ...thresholdLimits.smartropeThreshold, decimals: 2 })
+
+/** The schema of a type's threshold. */
+export function thresholdField(type: NotificationType | '') {
+  if (type === 'ropeHealth') return healthField
+  return type === 'smartropeThreshold' ? smartropeField : countField
+}
+
+/** True for a type that a rule can have; a select gives texts. */
+export function typeOf(value: string): NotificationType | '' {
+  return notificationTypes.find((type) => type === value) ?? ''
+}
+
+function emptyRow(): RuleDraft {
+  return { key: crypto.randomUUID(), type: '', threshold: null, reset: null }
+}
+
+/** The rules as rows, and an empty one after them. */
+export function ruleDrafts(rules: readonly NotificationRule[]): RuleDraft[] {
+  const rows = rules.map(({ type, threshold = null, reset = null }) => ({ ...emptyRow(), type, threshold, reset }))
+  return withEmptyRow(rows)
+}
+
+/** The rows with an empty one after them, where all of them are filled in and right. */
+export function withEmptyRow(rows: readonly RuleDraft[]): RuleDraft[] {
+  const isFull = rows.every(({ type }) => type !== '') && ruleFaults(rows).length === 0
+  return isFull ? [...rows, emptyRow()] : [...rows]
+}
+
+/** What is wrong with the rows; those without a type are nothing. */
+export function ruleFaults(rows: readonly RuleDraft[]): Fault[] {
+  return rows.flatMap(({ type, threshold, reset }, index): Fault[] => {
+    if (type === '') return []
+    const path = `rules[${index}]`
+    const isDouble = rows.findIndex((row) => row.type === type) < index
+    return [
+      ...(isDouble ? [{ path: `${path}.type`, code: 'duplicateType' } as const] : []),
+      ...thresholdFaults(`${path}.threshold`, type, threshold),
+      ...resetFaults(`${path}.reset`, reset),
+    ]
+  })
+}
+
+function thresholdFaults(path: string, type: NotificationType, threshold: unknown): Fault[] {
+  if (threshold !== null && typeof threshold !== 'number') return [{ path, code: 'number' }]
+  const fault = thresholdFault({ type, threshold })
+  if (!fault) return []
+  const { code, ...values } = fault.params
+  return [{ path, code, values }]
+}
+
+function resetFaults(path: string, reset: unknown): Fault[] {
+  if (reset === null) return []
+  if (typeof reset !== 'number') return [{ path, code: 'number' }]
+  if (!Number.isInteger(reset)) return [{ path, code: 'integer' }]
+  return reset < 0 || reset > mostSilentDays ? [{ path, code: 'tooBig', values: { max: mostSilentDays } }] : []
+}
+
+/** The rows that say something, as rules; only for rows without faults. */
+export function saidRules(rows: readonly RuleDraft[]): NotificationRule[] {
+  return rows.flatMap(({ type, threshold, reset }) =>
+    type === '' ? [] : [{ type, threshold: numberOrNull(threshold), reset: numberOrNull(reset) }],
+  )
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,61 @@
+import { areas } from '@catenary/contract/areas'
+import type { NotificationRule } from '@catenary/contract/notification-settings'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
+import type { ComparedField } from '../../ui/Conflict.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useTypeName } from './type-names.ts'
+import type { Notified } from './UsersField.tsx'
+
+interface Settings {
+  readonly email: boolean
+  readonly sms: boolean
+  readonly users: readonly { readonly id: string }[]
+  readonly rules: readonly NotificationRule[]
+}
+
+/** Says the users of an area by name. */
+export function useSaidUsers(areaId: string, known: readonly Notified[]) {
+  const { t } = useTexts()
+  const { data = [] } = useQuery(read(areas.users, { params: { id: areaId } }))
+  return (users: readonly { readonly id: string; readonly name?: string | null }[]): string => {
+    const names = users.map(
+      ({ id, name }) =>
+        name ?? [...data, ...known].find((one) => one.id === id)?.name ?? t('notificationSettings.unseenUser'),
+    )
+    return names.length === 0 ? t('common.none') : names.join(', ')
+  }
+}
+
+/** Notification settings in two versions, each part in words. */
+export function useSaidSettings(areaId: string, known: readonly Notified[]) {
+  const { t } = useTexts()
+  const typeName = useTypeName()
+  const saidUsers = useSaidUsers(areaId, known)
+  const said = (settings: Settings | null) => {
+    const { email = false, sms = false, users = [], rules = [] } = settings ?? {}
+    return {
+      email: t(email ? 'common.yes' : 'common.no'),
+      sms: t(sms ? 'common.yes' : 'common.no'),
+      users: saidUsers(users),
+      rules: rules.length === 0 ? t('common.none') : rules.map(saidRule).join('; '),
+    }
+  }
+  const saidRule = ({ type, threshold, reset }: NotificationRule) =>
+    [
+      typeName(type),
+      typeof threshold === 'number' && `${t('notificationSettings.threshold')} ${threshold}`,
+      typeof reset === 'number' && `${t('notificationSettings.reset')} ${reset}`,
+    ]
+      .filter((part) => part !== false)
+      .join(', ')
+  return (mine: Settings, theirs: Settings | null): ComparedField[] => {
+    const [own, other] = [said(mine), said(theirs)]
+    return (['email', 'sms', 'users', 'rules'] as const).map((name) => ({
+      name,
+      label: t(`notificationSettings.${name}`),
+      mine: own[name],
+      theirs: other[name],
+    }))
+  }
+}

@@ -1,0 +1,39 @@
+import type { Installation } from '@catenary/contract/installations'
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
+import { useNavigate } from '@tanstack/react-router'
+import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
+import { LastEventsDialog } from '../features/installations/LastEventsDialog.tsx'
+import { InstallationSettings } from '../features/installations/settings/InstallationSettings.tsx'
+import { NotificationSettingsDialog } from '../features/notifications/NotificationSettingsDialog.tsx'
+import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
+import { SystemNotificationsDialog } from '../features/notifications/SystemNotificationsDialog.tsx'
+import { NewRope } from '../features/ropes/settings/NewRope.tsx'
+import { useInstallationDialog } from './use-installation-dialog.ts'
+
+interface Props {
+  readonly installation: Installation
+  readonly ropes: readonly Rope[]
+}
+
+/** The dialogs of an installation's page; the address says which is open. */
+export function InstallationDialogs({ installation, ropes }: Props) {
+  const { id, area } = installation
+  const navigate = useNavigate()
+  const { dialog, close } = useInstallationDialog()
+  const toNew = (ropeId: string) =>
+    void navigate({ to: pages.rope, params: { areaId: area.id, installationId: id, ropeId } })
+  const shown = (name: typeof dialog) => ({ opened: dialog === name, onClose: close })
+  const ofInstallation = { type: 'installations', id, name: installation.name } as const
+  return (
+    <>
+      <InstallationSettings installationId={id} {...shown('settings')} onDeleted={close} />
+      <NewRope installationId={id} {...shown('new')} onCreated={toNew} />
+      <ArchivedDialog place={{ kind: 'ropes', parentId: id }} {...shown('archived')} />
+      <LastEventsDialog installation={installation} ropes={ropes} {...shown('lastEvents')} />
+      <NotificationSettingsDialog installation={installation} {...shown('notifications')} />
+      <SystemNotificationsDialog installation={installation} {...shown('systemNotifications')} />
+      <NotificationStatusDialog target={ofInstallation} {...shown('notificationStatus')} />
+    </>
+  )
+}

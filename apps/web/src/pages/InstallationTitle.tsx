@@ -1,0 +1,92 @@
+import type { Installation } from '@catenary/contract/installations'
+import { pages } from '@catenary/contract/pages'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowLeft,
+  IconBell,
+  IconBellCog,
+  IconBellOff,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { InstallationFile } from '../features/installations/settings/InstallationFile.tsx'
+import { useInstallationType } from '../features/installations/use-installation-type.ts'
+import { useCan } from '../shell/session.ts'
+import { Figure } from '../ui/Figure.tsx'
+import { Gauge } from '../ui/Gauge.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import type { PageTool } from '../ui/PageTools.tsx'
+import { PageTools } from '../ui/PageTools.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+import { useShownName } from '../ui/use-shown-name.ts'
+import { useInstallationDialog } from './use-installation-dialog.ts'
+
+/** The head of an installation's page: the way back, its name, its state, three facts, and its tools. */
+export function InstallationTitle({ installation }: { readonly installation: Installation }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const shownName = useShownName()
+  const typeOf = useInstallationType()
+  const tools = useTools(!installation.isInArchive)
+  const { open } = useInstallationDialog()
+  const { installationLength, baseUnit, constructionYear } = installation.attributes
+  const length = installationLength && <Figure value={installationLength} unit="m" decimals={0} system={baseUnit} />
+  return (
+    <>
+      <PageTitle parts={[shownName(installation), installation.area.name]} />
+      <TitleRow
+        before={<BackToArea installation={installation} />}
+        title={shownName(installation) ?? ''}
+        state={installation.damages && <Gauge ratio={installation.damages.ratio} shape="ring" />}
+        facts={[typeOf(installation), length, constructionYear]}
+      >
+        <PageTools tools={tools} />
+        <InstallationFile installation={installation} />
+        {can('AREA_EDIT_FULL') && !installation.isInArchive && (
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('new')}>
+            {t('assetPages.addRope')}
+          </Button>
+        )}
+      </TitleRow>
+    </>
+  )
+}
+
+function BackToArea({ installation: { area } }: { readonly installation: Installation }) {
+  const { t } = useTexts()
+  const label = t('assetPages.backTo', { name: area.name })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        {...({ to: pages.area, params: { areaId: area.id } } as object)}
+        size="lg"
+        aria-label={label}
+      >
+        <IconArrowLeft size={19} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function useTools(isOpen: boolean): readonly (PageTool | null)[] {
+  const { t } = useTexts()
+  const can = useCan()
+  const { open } = useInstallationDialog()
+  const mayChange = isOpen && can('AREA_EDIT_PARTIAL')
+  const changing = (tool: PageTool) => (mayChange ? tool : null)
+  return [
+    changing({ label: t('installations.settings'), icon: IconSettings, onUse: () => open('settings') }),
+    changing({ label: t('notificationSettings.settings'), icon: IconBell, onUse: () => open('notifications') }),
+    changing({
+      label: t('notificationSettings.systemSettings'),
+      icon: IconBellCog,
+      onUse: () => open('systemNotifications'),
+    }),
+    changing({ label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => open('notificationStatus') }),
+    { label: t('assetPages.archivedRopes'), icon: IconArchive, onUse: () => open('archived') },
+  ]
+}
