@@ -110,25 +110,22 @@ export const importTexts = {
     fr: 'Choisir un autre fichier',
     es: 'Elegir otro archivo',
   },
-  documentsNotKept: {
+  documentsAdded: {
     en: {
-      one: 'This report carries {{count}} attached document. It is not stored with the inspection: keep the file.',
-      other:
-        'This report carries {{count}} attached documents. They are not stored with the inspection: keep the file.',
+      one: '{{count}} attached document will be added to the inspection',
+      other: '{{count}} attached documents will be added to the inspection',
     },
     de: {
-      one: 'Diesem Prüfbericht ist {{count}} Dokument angehängt. Es wird nicht mit der Prüfung gespeichert: Bewahren Sie die Datei auf.',
-      other:
-        'Diesem Prüfbericht sind {{count}} Dokumente angehängt. Sie werden nicht mit der Prüfung gespeichert: Bewahren Sie die Datei auf.',
+      one: '{{count}} angehängtes Dokument wird der Prüfung hinzugefügt',
+      other: '{{count}} angehängte Dokumente werden der Prüfung hinzugefügt',
     },
     fr: {
-      one: 'Ce rapport contient {{count}} document joint. Il n’est pas enregistré avec le contrôle\u202f: conservez le fichier.',
-      other:
-        'Ce rapport contient {{count}} documents joints. Ils ne sont pas enregistrés avec le contrôle\u202f: conservez le fichier.',
+      one: '{{count}} document joint sera ajouté au contrôle',
+      other: '{{count}} documents joints seront ajoutés au contrôle',
     },
     es: {
-      one: 'Este informe lleva {{count}} documento adjunto. No se guarda con la inspección: conserve el archivo.',
-      other: 'Este informe lleva {{count}} documentos adjuntos. No se guardan con la inspección: conserve el archivo.',
+      one: 'Se añadirá {{count}} documento adjunto a la inspección',
+      other: 'Se añadirán {{count}} documentos adjuntos a la inspección',
     },
   },
   tooLarge: {

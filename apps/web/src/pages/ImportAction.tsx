@@ -2,19 +2,29 @@ import type { Rope } from '@catenary/contract/ropes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAddFiles } from '../features/documents/use-uploads.ts'
 import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { EventDocumentsDialog } from './EventDocuments.tsx'
 
 // Few people import, and rarely: the dialog comes when it is asked for.
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/imports/ImportDialog.tsx')).ImportDialog,
 }))
 
-/** Opens the import of an MRT report, for those who may. */
+/** Opens the import of an MRT report, for those who may; once it is stored, its documents are added, in sight. */
 export function ImportAction({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
+  const [eventId, setEventId] = useState<string>()
+  const addFiles = useAddFiles()
   const close = () => setOpen(false)
+  const add = (id: string, documents: readonly File[]) => {
+    close()
+    if (documents.length === 0) return
+    addFiles({ type: 'events', id }, documents, true)
+    setEventId(id)
+  }
   return (
     <Can permission="IMPORT">
       <Tooltip label={t('imports.title')}>
@@ -24,8 +34,11 @@ export function ImportAction({ rope }: { readonly rope: Rope }) {
       </Tooltip>
       {isOpen && (
         <Suspense fallback={null}>
-          <ImportDialog rope={rope} onClose={close} onStored={close} />
+          <ImportDialog rope={rope} onClose={close} onStored={add} />
         </Suspense>
+      )}
+      {eventId !== undefined && (
+        <EventDocumentsDialog rope={rope} eventId={eventId} onClose={() => setEventId(undefined)} />
       )}
     </Can>
   )

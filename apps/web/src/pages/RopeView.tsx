@@ -1,4 +1,5 @@
 import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { discardCriterion } from '@catenary/domain/standards'
@@ -16,12 +17,19 @@ import { EventsCard } from '../features/events/table/EventsCard.tsx'
 import { RecordMenu } from '../features/events/RecordMenu.tsx'
 import { ReportMenu } from '../features/events/ReportMenu.tsx'
 import { useDamageSeries } from '../features/events/chart/use-damage-series.ts'
+import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
+import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
+import { DeviceCard } from '../features/ropes/DeviceCard.tsx'
 import { LimitNote } from '../features/ropes/LimitNote.tsx'
+import { PassportCard } from '../features/ropes/PassportCard.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
 import { ImportAction } from './ImportAction.tsx'
+import { RopeDialogs, RopeTools } from './RopeTools.tsx'
+import type { RopeSearch } from './rope-search.ts'
 import { useOutsideFilters } from './use-outside-filters.ts'
 import styles from './RopeView.module.css'
 import { useRopeView } from './use-rope-view.ts'
@@ -34,7 +42,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, open } = useEventLinks(rope, view.change)
+  const { link, documentsLink, documents, open } = useEventLinks(rope, view.change)
   const record = (
     <Can permission="EVENT_EDIT">
       <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />
@@ -43,17 +51,26 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   return (
     <Stack gap="md" className={styles.page}>
       <RopeTitle rope={rope}>
+        <RopeTools rope={rope} onOpen={(dialog) => view.change({ dialog })} />
         <ReportMenu rope={rope} />
-        {!rope.isDeleted && <ImportAction rope={rope} />}
-        {!rope.isDeleted && record}
+        {!rope.isInArchive && <ImportAction rope={rope} />}
+        {!rope.isInArchive && record}
       </RopeTitle>
+      <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
       <RopeStripCard rope={rope} marks={state.marks} stretch={view.stretch} onStretch={view.onStretch} />
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
-      <DamageChartCard rope={rope} offered={view.offered} view={view.chart} onView={view.onChart}>
-        {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
-      </DamageChartCard>
+      <div className={styles.beside}>
+        <DamageChartCard rope={rope} offered={view.offered} view={view.chart} onView={view.onChart}>
+          {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
+        </DamageChartCard>
+        <div className={styles.side}>
+          <PassportCard rope={rope} />
+          <DeviceCard rope={rope} />
+          <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
+        </div>
+      </div>
       <EventsCard
         rope={rope}
         placed={state.damages}
@@ -62,6 +79,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         chosen={chosen}
         outside={useOutsideFilters(rope, view)}
         link={link}
+        documentsLink={documentsLink}
         onOpen={open}
       />
       <EventDialog
@@ -71,8 +89,17 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         inspection={view.chart.inspection}
         damages={state.damages}
         splices={state.marks.splices}
+        documents={documents}
         onClose={() => view.change({ event: undefined, record: undefined })}
       />
+      {view.search.documents !== undefined && (
+        <EventDocumentsDialog
+          rope={rope}
+          eventId={view.search.documents}
+          onClose={() => view.change({ documents: undefined })}
+        />
+      )}
+      <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={() => view.change({ dialog: undefined })} />
     </Stack>
   )
 }
@@ -99,13 +126,13 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
   const { id: ropeId, installation } = rope
   const areaId = installation.area.id
   const installationId = installation.id
-  const link = useCallback(
-    (row: EventRow, content: ReactNode) => (
+  const linkTo = useCallback(
+    (search: RopeSearch, content: ReactNode) => (
       <Link
         from={pages.rope}
         to={pages.rope}
         params={{ areaId, installationId, ropeId }}
-        search={(before) => ({ ...before, event: row.event.id })}
+        search={(before) => ({ ...before, ...search })}
         resetScroll={false}
         preload={false}
       >
@@ -114,5 +141,11 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
     ),
     [areaId, installationId, ropeId],
   )
-  return { link, open: (row: EventRow) => change({ event: row.event.id }) }
+  const link = useCallback((row: EventRow, content: ReactNode) => linkTo({ event: row.event.id }, content), [linkTo])
+  const documentsLink = useCallback(
+    (row: EventRow, content: ReactNode) => linkTo({ documents: row.event.id }, content),
+    [linkTo],
+  )
+  const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
+  return { link, documentsLink, documents, open: (row: EventRow) => change({ event: row.event.id }) }
 }

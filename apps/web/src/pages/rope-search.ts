@@ -35,6 +35,8 @@ export interface RopeSearch {
   readonly size?: PageSize
   /** The event whose dialog is open. */
   readonly event?: string
+  /** The event whose documents are open. */
+  readonly documents?: string
   /** What is being recorded in the dialog. */
   readonly record?: RecordingKind
   /** Another dialog that is open over the page. */
@@ -64,6 +66,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     page: pageNumber(search['page']),
     size: oneOf(pageSizes, search['size']),
     event: typeof search['event'] === 'string' ? search['event'] : undefined,
+    documents: typeof search['documents'] === 'string' ? search['documents'] : undefined,
     record: oneOf(kinds, search['record']),
     dialog: oneOf(dialogs, search['dialog']),
   }

@@ -39,7 +39,7 @@ const report: Answer<typeof events.parseImport> = {
       isImported: true,
     },
   },
-  uploadDocuments: [{ name: 'trace.png', mimeType: 'image/png', content: '' }],
+  uploadDocuments: [{ name: 'trace.png', mimeType: 'image/png', content: btoa('wires') }],
   warnings: ['The rope has another name in the report.'],
 }
 const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
@@ -60,7 +60,7 @@ function stored(): Answer<typeof events.create> {
 }
 
 async function openDialog(answers: FakeAnswer[]) {
-  const onStored = vi.fn<() => void>()
+  const onStored = vi.fn<(eventId: string, documents: readonly File[]) => void>()
   await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { answers })
   return onStored
 }
@@ -92,6 +92,8 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
   await expectAccessible()
   await page.getByRole('button', { name: 'Store inspection' }).click()
   await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  const [eventId, files] = onStored.mock.calls[0] ?? []
+  expect([eventId, files?.[0]?.name, await files?.[0]?.text()]).toEqual([rope.id, 'trace.png', 'wires'])
   expect(sent).toEqual([
     undefined,
     rope.id,

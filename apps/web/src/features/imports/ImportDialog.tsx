@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './ImportDialog.module.css'
+import { filesOf } from './report-files.ts'
 import { ReportFaults } from './ReportFaults.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { useMrtImport } from './use-mrt-import.ts'
@@ -18,8 +19,8 @@ interface Props {
   /** The rope that was tested. */
   readonly rope: Rope
   readonly onClose: () => void
-  /** The inspection is stored; what depends on it is already being read again. */
-  readonly onStored: () => void
+  /** The inspection is stored; what depends on it is already being read again. The report's documents are not yet. */
+  readonly onStored: (eventId: string, documents: readonly File[]) => void
 }
 
 type Import = ReturnType<typeof useMrtImport>
@@ -30,10 +31,11 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
   const toasts = useToasts()
   const report = useMrtImport(rope)
   const busy = report.storing.isPending
-  const done = () => {
-    toasts.done(t('imports.stored'))
-    onStored()
-  }
+  const store = (read: ReadReport) =>
+    report.store(read, (eventId) => {
+      toasts.done(t('imports.stored'))
+      onStored(eventId, filesOf(read))
+    })
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
       <Stack gap="md">
@@ -46,7 +48,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
           <Text size="sm">{t('common.tryAgain')}</Text>
         </FormError>
       </Stack>
-      <Actions report={report} onClose={onClose} onStore={(read) => report.store(read, done)} />
+      <Actions report={report} onClose={onClose} onStore={store} />
     </Dialog>
   )
 }

@@ -41,7 +41,7 @@ export function ReportPreview({ rope, fileName, report }: Props) {
 function Notes({ report: { warnings, uploadDocuments } }: Pick<Props, 'report'>) {
   const { t } = useTexts()
   const notes = [...warnings]
-  if (uploadDocuments.length > 0) notes.push(t('imports.documentsNotKept', { count: uploadDocuments.length }))
+  if (uploadDocuments.length > 0) notes.push(t('imports.documentsAdded', { count: uploadDocuments.length }))
   if (notes.length === 0) return null
   return (
     <div className={styles.notes}>

@@ -39,8 +39,11 @@ export function useMrtImport(rope: Rope) {
     reading.reset()
     if (!found) reading.mutate(chosen)
   }
-  const store = (report: ReadReport, onStored: () => void) =>
-    storing.mutate({ body: { ropeEvent: report.ropeEvent }, options: { idempotencyKey: key } }, { onSuccess: onStored })
+  const store = (report: ReadReport, onStored: (eventId: string) => void) =>
+    storing.mutate(
+      { body: { ropeEvent: report.ropeEvent }, options: { idempotencyKey: key } },
+      { onSuccess: ({ ropeEvent }) => onStored(ropeEvent.id) },
+    )
   return { file, fault, share, reading, storing, choose, store }
 }
 

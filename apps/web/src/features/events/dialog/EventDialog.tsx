@@ -1,6 +1,8 @@
 import { events } from '@catenary/contract/events'
-import { Skeleton, Stack } from '@mantine/core'
+import type { RopeEvent } from '@catenary/contract/events'
+import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useSessionUser } from '../../../shell/session.ts'
@@ -21,16 +23,25 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
   readonly record: RecordingKind | undefined
   /** What the chart shows: the likely inspection type of what is recorded. */
   readonly inspection: 'visual' | 'mrt'
+  /** The documents of an event that is opened. */
+  readonly documents: (event: RopeEvent) => ReactNode
 }
 
 /** The dialog of one event: recording, looking at, changing and archiving it. */
-export function EventDialog({ eventId, record, onClose, inspection, ...rest }: Props) {
+export function EventDialog({ eventId, record, onClose, inspection, documents, ...rest }: Props) {
   const { t } = useTexts()
   const [title, setTitle] = useState('')
   return (
     <Dialog opened={eventId !== undefined || record !== undefined} onClose={onClose} title={title || t('events.event')}>
       {eventId !== undefined && (
-        <OpenedEvent key={eventId} eventId={eventId} onTitle={setTitle} onClose={onClose} {...rest} />
+        <OpenedEvent
+          key={eventId}
+          eventId={eventId}
+          documents={documents}
+          onTitle={setTitle}
+          onClose={onClose}
+          {...rest}
+        />
       )}
       {eventId === undefined && record !== undefined && (
         <NewEvent key={record} kind={record} inspection={inspection} onTitle={setTitle} onClose={onClose} {...rest} />
@@ -41,7 +52,12 @@ export function EventDialog({ eventId, record, onClose, inspection, ...rest }: P
 
 type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle'>
 
-function OpenedEvent({ eventId, ...context }: FormContext & { readonly eventId: string }) {
+interface OpenedProps extends FormContext, Pick<Props, 'documents'> {
+  readonly eventId: string
+}
+
+function OpenedEvent({ eventId, documents, ...context }: OpenedProps) {
+  const { t, short } = useTexts()
   const setting = useDraftSetting(context.rope)
   // Read anew on opening: what is shown must be the version that a change names.
   const query = useQuery({ ...read(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
@@ -54,13 +70,27 @@ function OpenedEvent({ eventId, ...context }: FormContext & { readonly eventId: 
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
       {(event) => (
-        <EventForm
-          key={round}
-          {...context}
-          opened={{ event, draft: draftOf(event, setting) }}
-          initial={draftOf(event, setting)}
-          onReload={() => void reload()}
-        />
+        <Tabs defaultValue="event">
+          <Tabs.List mb="md">
+            <Tabs.Tab value="event">{t('events.event')}</Tabs.Tab>
+            <Tabs.Tab value="documents" rightSection={event.documentCount > 0 && short(event.documentCount)}>
+              {t('documents.title')}
+            </Tabs.Tab>
+          </Tabs.List>
+          {/* What is typed stays while the documents are looked at. */}
+          <Tabs.Panel value="event" keepMounted>
+            <EventForm
+              key={round}
+              {...context}
+              opened={{ event, draft: draftOf(event, setting) }}
+              initial={draftOf(event, setting)}
+              onReload={() => void reload()}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="documents" keepMounted={false} pb="md">
+            {documents(event)}
+          </Tabs.Panel>
+        </Tabs>
       )}
     </Loaded>
   )

@@ -1,6 +1,6 @@
 import { Figure } from '../../../ui/Figure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { LossCell, typeName } from './event-columns.tsx'
+import { DocumentCount, LossCell, typeName } from './event-columns.tsx'
 import type { CellSetting } from './event-columns.tsx'
 import type { EventRow } from '../event-rows.ts'
 import { useEventTable } from './EventTable.tsx'
@@ -25,7 +25,7 @@ export function EventCards(props: Props) {
   )
 }
 
-function EventCard({ row, link, status, system, zone }: Props & { readonly row: EventRow }) {
+function EventCard({ row, link, documentsLink, status, system, zone }: Props & { readonly row: EventRow }) {
   const speech = useTexts()
   const { event, position } = row
   return (
@@ -38,6 +38,8 @@ function EventCard({ row, link, status, system, zone }: Props & { readonly row: 
         <Figure value={position} unit="m" system={system} />
         {` · ${speech.date(event.timestamp, zone)}`}
         {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
+        {event.documentCount > 0 && ' · '}
+        <DocumentCount row={row} link={documentsLink} />
       </span>
       <span className={styles.right}>{status(row)}</span>
     </li>

@@ -19,7 +19,7 @@ interface Props extends Omit<CellSetting, 'speech'> {
 }
 
 const rowHeight = 29
-const rightAligned: ReadonlySet<string> = new Set(['position', 'loss'])
+const rightAligned: ReadonlySet<string> = new Set(['position', 'loss', 'documents'])
 
 /** The rows of the table in order and cut to the page. */
 export function useEventTable({
@@ -28,10 +28,10 @@ export function useEventTable({
   ...setting
 }: Pick<Props, 'rows' | 'view' | (keyof CellSetting & keyof Props)>) {
   const speech = useTexts()
-  const { system, zone, link, status } = setting
+  const { system, zone, link, status, documentsLink } = setting
   const columns = useMemo(
-    () => eventColumns({ speech, system, zone, link, status }),
-    [speech, system, zone, link, status],
+    () => eventColumns({ speech, system, zone, link, status, documentsLink }),
+    [speech, system, zone, link, status, documentsLink],
   )
   return useTable({
     features: eventTableFeatures,
@@ -112,7 +112,7 @@ function Spacer({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes room */}
-      <td className={styles.spacer} colSpan={8} style={{ height }} />
+      <td className={styles.spacer} colSpan={9} style={{ height }} />
     </tr>
   )
 }

@@ -33,6 +33,8 @@ interface Props {
   readonly chosen: Pick<EventFilter, 'period' | 'stretch'>
   readonly outside: readonly OutsideFilter[]
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
+  /** The link to an event's documents. */
+  readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
   readonly onOpen: (row: EventRow) => void
 }
 
@@ -62,7 +64,7 @@ export function EventsCard({ rope, view, onView, ...rest }: Props) {
 
 type RowsProps = Props & { readonly found: readonly RopeEvent[] }
 
-function Rows({ rope, found, placed, view, onView, chosen, outside, link, onOpen }: RowsProps) {
+function Rows({ rope, found, placed, view, onView, chosen, outside, link, documentsLink, onOpen }: RowsProps) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const status = useStatusCell(rope)
@@ -70,7 +72,8 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, onOpen
   const rows = eventRows(shown, placed, rope.attributes.metallicCrossSection)
   const unzoomed = filterRows(rows, { ...view, stretch: chosen.stretch })
   const filtered = filterRows(unzoomed, { period: chosen.period })
-  const setting = { system: rope.installation.baseUnit ?? 'metric', zone: rope.installation.timezone, link, status }
+  const { baseUnit: system = 'metric', timezone: zone } = rope.installation
+  const setting = { system, zone, link, documentsLink, status }
   const narrow = (change: Partial<TableView>) => onView({ page: 1, ...change })
   if (filtered.length === 0)
     return (
@@ -106,7 +109,7 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, onOpen
 function useStatusCell(rope: Rope) {
   const can = useCan()
   const { change, saving } = useStatusChange()
-  const editable = can('EVENT_EDIT') && !rope.isDeleted
+  const editable = can('EVENT_EDIT') && !rope.isInArchive
   const { baseUnit: system = 'metric' } = rope.installation
   return useCallback(
     (row: EventRow) => (

@@ -8,10 +8,14 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { VisuallyHidden } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Figure } from '../../../ui/Figure.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 import type { EventRow } from '../event-rows.ts'
+import styles from './EventTable.module.css'
 
 /** What the table of events can do. */
 export const eventTableFeatures = tableFeatures({
@@ -31,6 +35,8 @@ export interface CellSetting {
   /** The link to an event's dialog. */
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
   readonly status: (row: EventRow) => ReactNode
+  /** The link to an event's documents. */
+  readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
 }
 
 /** A type's name in the reader's language. */
@@ -39,7 +45,7 @@ export function typeName({ t }: Pick<Speech, 't'>, type: EventType): string {
 }
 
 /** The columns of the table of events; their ids are what the address says after `sort`. */
-export function eventColumns({ speech, system, zone, link, status }: CellSetting) {
+export function eventColumns({ speech, system, zone, link, status, documentsLink }: CellSetting) {
   const { t, date, dateTime } = speech
   return helper.columns([
     helper.accessor((row) => row.event.timestamp, {
@@ -82,6 +88,16 @@ export function eventColumns({ speech, system, zone, link, status }: CellSetting
       id: 'reportedBy',
       header: t('events.attributes.reportedBy'),
     }),
+    helper.accessor((row) => row.event.documentCount, {
+      id: 'documents',
+      header: () => (
+        <>
+          <IconPaperclip size={15} aria-hidden="true" />
+          <VisuallyHidden>{t('documents.title')}</VisuallyHidden>
+        </>
+      ),
+      cell: ({ row }) => <DocumentCount row={row.original} link={documentsLink} />,
+    }),
   ])
 }
 
@@ -99,5 +115,25 @@ export function LossCell({ row, system }: { readonly row: EventRow; readonly sys
       {percent !== null && area !== null && ' · '}
       {area !== null && <Figure value={area} unit="mm²" system={system} />}
     </>
+  )
+}
+
+interface CountProps {
+  readonly row: EventRow
+  readonly link: CellSetting['documentsLink']
+}
+
+/** A paper clip with the number of an event's documents, that opens them; nothing where it has none. */
+export function DocumentCount({ row, link }: CountProps) {
+  const { t, short } = useTexts()
+  const { documentCount: count } = row.event
+  if (count === 0) return null
+  return link(
+    row,
+    <span title={t('documents.count', { count })}>
+      <IconPaperclip size={15} aria-hidden="true" className={styles.clip} />
+      <span aria-hidden="true">{short(count)}</span>
+      <VisuallyHidden>{t('documents.count', { count })}</VisuallyHidden>
+    </span>,
   )
 }

@@ -1,7 +1,17 @@
 import type { RecordingKind } from '../event-rows.ts'
 
 /** What the table of events can be sorted by. */
-export const eventSorts = ['date', 'position', 'type', 'kind', 'loss', 'inspection', 'status', 'reportedBy'] as const
+export const eventSorts = [
+  'date',
+  'position',
+  'type',
+  'kind',
+  'loss',
+  'inspection',
+  'status',
+  'reportedBy',
+  'documents',
+] as const
 export type EventSort = (typeof eventSorts)[number]
 
 /** How many rows the table shows at once. */

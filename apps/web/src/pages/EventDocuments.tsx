@@ -1,0 +1,47 @@
+import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../api/queries.ts'
+import { DocumentsPanel } from '../features/documents/DocumentsPanel.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+
+interface DialogProps {
+  readonly rope: Rope
+  readonly eventId: string
+  readonly onClose: () => void
+}
+
+/** The dialog with the documents of one event. */
+export function EventDocumentsDialog({ rope, eventId, onClose }: DialogProps) {
+  const { t, date } = useTexts()
+  const query = useQuery(read(events.get, { params: { id: eventId } }))
+  const { attributes, timestamp } = query.data ?? {}
+  const kind = attributes && t(`events.type.${attributes.type}`)
+  const title = [t('documents.ofEvent'), kind, timestamp && date(timestamp, rope.installation.timezone)]
+  return (
+    <Dialog opened onClose={onClose} title={title.filter(Boolean).join(', ')}>
+      <Loaded query={query} skeleton={<RowSkeleton rows={3} height={60} />}>
+        {(event) => <EventDocuments rope={rope} event={event} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface Props extends Pick<DialogProps, 'rope'> {
+  readonly event: RopeEvent
+}
+
+/** The documents of one event; imported ones take images only. */
+export function EventDocuments({ rope, event }: Props) {
+  return (
+    <DocumentsPanel
+      target={{ type: 'events', id: event.id }}
+      readOnly={rope.isInArchive || event.isDeleted}
+      imagesOnly={event.attributes.isImported === true}
+    />
+  )
+}
