@@ -2,7 +2,7 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
-import { createAssets } from '../../../test/assets.ts'
+import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
 import { refusalOf, send } from '../../../test/send.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
@@ -31,6 +31,8 @@ const get = async (who = admin) => world.call(who, api.areas.get, { params: { id
 const patch = (area: object, who = admin, headers = {}) =>
   send(world, who, ['PATCH', `/areas/${assets.area}`], { area }, headers)
 const post = (area: object, who = admin) => send(world, who, ['POST', '/areas'], { area })
+const added = async (name: string): Promise<string> =>
+  (await send(world, admin, ['POST', `/areas/${assets.area}/installations`], { installation: { name } })).json().id
 const drawn = (latlngs: number[][]) =>
   world.owner
     .updateTable('installations')
@@ -228,5 +230,42 @@ describe('an area', () => {
     expect([clientAdmin, user, contact].filter(({ id }) => !own.has(id))).toEqual([])
     expect(await told(fatzer)).toEqual(new Set())
     expect((await world.call(stranger, api.areas.users, { params: { id: assets.area } })).statusCode).toBe(404)
+  })
+})
+
+describe('the positions of areas', () => {
+  test('are where they were placed, else the centre of their installations, with the worst state in them', async () => {
+    const positions = async (who: Person) =>
+      ((await world.call(who, api.areas.positions, {})).json() as { id: string }[]).find(({ id }) => id === assets.area)
+    expect(await positions(user)).toEqual({ id: assets.area, latlng: null, damages: null })
+    await drawn([
+      [46, 8],
+      [46.5, 8.5],
+      [46.25, 9],
+    ])
+    const second = await added('Second')
+    await send(world, admin, ['PATCH', `/installations/${second}`], { installation: { latlngs: [[47, 8.25]] } })
+    for (const position of [10, 500])
+      await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, position, 6.2) } })
+    const other = (
+      await send(world, admin, ['POST', `/installations/${second}/ropes`], {
+        rope: { name: 'Other', attributes: haulRope },
+      })
+    ).json().id
+    await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(other, 1, 12.4) } })
+    const worst = { ratio: expect.closeTo(1 / 3, 3), health: expect.closeTo(66.7, 1), count: 3 }
+    expect(await positions(user)).toEqual({ id: assets.area, latlng: [46.5, 8.5], damages: worst })
+    expect((await get()).json()).toMatchObject({ latlng: [46.5, 8.5], damages: worst, installationCount: 2 })
+    // What is archived is neither on the map nor in the state.
+    await send(world, admin, ['DELETE', `/installations/${second}`])
+    expect(await positions(user)).toMatchObject({
+      latlng: [46.25, 8.5],
+      damages: { ratio: expect.closeTo(1 / 6, 3), count: 2 },
+    })
+    await patch({ latlng: [1, 2] })
+    expect(await positions(user)).toMatchObject({ latlng: [1, 2] })
+    expect(await positions(await world.person('ROLE_USER', [world.beta]))).toBeUndefined()
+    await patch({ isDeleted: true })
+    expect(await positions(user)).toBeUndefined()
   })
 })
