@@ -5,7 +5,10 @@ import { Database } from './db/caller.ts'
 import type { Queries } from './db/caller.ts'
 import { createPool } from './db/connect.ts'
 import { borrowEmbedded } from './db/embedded.ts'
+import { listExpectedFiles } from './features/documents/queries.ts'
+import { verifyFiles as verifyContents } from './features/documents/verify.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
+import { openFileStore } from './ports/files-settings.ts'
 import { unlock } from './features/links/unlock.ts'
 
 type Say = (line: string) => void
@@ -13,6 +16,7 @@ type Say = (line: string) => void
 const commands: Readonly<Record<string, (say: Say, about: string) => Promise<number>>> = {
   'audit verify': verifyAudit,
   'account unlock': unlockAccount,
+  'files verify': verifyFiles,
 }
 
 /** Does what is asked of Catenary on the command line besides running it, and answers the process's exit code. */
@@ -44,6 +48,21 @@ async function verifyAudit(say: Say): Promise<number> {
       : `The audit log is not as it was written: ${breaks.length} of ${entries} entries show it.`,
   )
   return breaks.length === 0 ? 0 : 1
+}
+
+/** Looks whether every file that documents have is there and as it was. Answers 1 where one is not, or too many are. */
+async function verifyFiles(say: Say): Promise<number> {
+  const files = openFileStore(readConfig(process.env).files)
+  const { count, found } = await verifyContents(await asOwner(listExpectedFiles), files)
+  for (const { finding, hash, name } of found) say(`${finding}: ${hash}${name === undefined ? '' : ` (${name})`}`)
+  if (count > 0 && found.filter(({ finding }) => finding === 'missing').length === count)
+    say('Not one file is there: is this the right place, and is its disk mounted?')
+  say(
+    found.length === 0
+      ? `The file store is whole: ${count} files.`
+      : `The file store is not as it should be: ${found.length} files, of ${count} that documents have.`,
+  )
+  return found.length === 0 ? 0 : 1
 }
 
 /** The way in when nobody else can give one: a link for a user to set a password. Answers 1 for an unknown user. */

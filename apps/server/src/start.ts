@@ -84,6 +84,7 @@ async function startParts(
   endings.push(() => pool.end())
   const press = createPdfPress()
   endings.push(() => press.close())
+  const files = openFileStore(config.files)
   const previews = createPreviews()
   endings.push(() => previews.close())
   const database = new Database(pool)
@@ -95,7 +96,7 @@ async function startParts(
     press,
     tiles,
     secrets,
-    files: openFileStore(config.files),
+    files,
     previews,
     uploadMaxBytes: config.uploadMaxBytes,
     health,
@@ -118,7 +119,7 @@ async function startParts(
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
-  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, baseUrl: address })
+  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, files, baseUrl: address })
   return {
     app,
     address,
@@ -140,7 +141,7 @@ interface Running {
 
 function workThroughJobs(
   { config, ownerUrl, outboxFolder, app, endings }: Running,
-  tools: Pick<Tools, 'database' | 'secrets' | 'baseUrl'>,
+  tools: Pick<Tools, 'database' | 'secrets' | 'files' | 'baseUrl'>,
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   endings.push(async () => mailer.close())

@@ -91,10 +91,10 @@ export async function createWorld({
   const samlProviders: SamlProvider[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
-  const tools = { database, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
   const files = createDiskStore(filesFolder)
+  const tools = { database, files, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const parts = {
     files,
     previews,

@@ -14,9 +14,14 @@ export async function holdContents(db: Queries): Promise<void> {
  * to them: they can be removed. At the entrance.
  */
 export async function unkeptOf(db: Queries, hashes: readonly string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
   await sql`select pg_advisory_xact_lock(${contents})`.execute(db)
   // A statement of its own: it sees what those committed who held the lock until now.
+  return withoutDocument(db, hashes)
+}
+
+/** Those of the hashes that no document has at this moment. At the entrance. */
+export async function withoutDocument(db: Queries, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
   const asked = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) asked (hash))`
   const { rows } = await sql<{
     hash: string

@@ -55,6 +55,8 @@ export const jobs = {
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
   /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
+  /** Removes files that no document has, and what never came in whole. */
+  'cleaning.files': z.strictObject({ _cron: z.unknown().optional() }),
   /** Tells the server's log where every chain of the audit log ends, for whoever keeps that log elsewhere. */
   'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),
 }

@@ -41,7 +41,7 @@ export interface WorkerOptions {
 }
 
 /** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
-const timetable = (['cleaning.forget', 'audit.anchor'] satisfies JobName[]).map((task) => ({
+const timetable = (['cleaning.forget', 'cleaning.files', 'audit.anchor'] satisfies JobName[]).map((task) => ({
   task,
   match: '0 3 * * *',
   options: { maxAttempts: 3 },

@@ -1,5 +1,6 @@
 import type { Database } from '../db/caller.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
@@ -9,6 +10,7 @@ export interface Tools {
   readonly clock: Clock
   readonly mailer: Mailer
   readonly secrets: Secrets
+  readonly files: FileStore
   /** The address users type, for the links in mails. */
   readonly baseUrl: string
   /** Writes a line into the server's log. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkedDerivedName, checkedHash, isFileHash } from './files.ts'
 import type { ByteRange, FileStore, KeptFile } from './files.ts'
@@ -70,7 +70,7 @@ async function openAt(path: string, range: ByteRange | undefined) {
 async function* listIn(folder: string): AsyncIterable<KeptFile> {
   for (const part of ((await orStorageError(() => orNull(readdir(folder)))) ?? []).toSorted())
     for (const hash of (await readdir(join(folder, part))).toSorted()) {
-      const found = isFileHash(hash) ? await orNull(stat(join(folder, part, hash))) : null
+      const found = isFileHash(hash) ? await orNull(lstat(join(folder, part, hash))) : null
       if (found) yield { hash, size: found.size, keptAt: found.mtime }
     }
 }

@@ -2,6 +2,7 @@ import type { Document, DocumentTarget } from '@catenary/contract/documents'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 import type { Cursor } from '../../http/cursor.ts'
+import type { ExpectedFile } from './verify.ts'
 
 /** What a document belongs to. */
 export interface Target {
@@ -138,5 +139,19 @@ export async function updateDocuments(db: Queries, ids: readonly string[], chang
     .set(change)
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Every file that documents have, archived ones too, each once, with the name of one of them. */
+export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
+  return db
+    .selectFrom('documents')
+    .select([
+      sql<string>`encode(hash, 'hex')`.as('hash'),
+      sql<number>`min(size)::double precision`.as('size'),
+      sql<string>`min(name)`.as('name'),
+    ])
+    .groupBy('hash')
+    .orderBy('hash')
     .execute()
 }

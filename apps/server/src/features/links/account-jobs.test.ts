@@ -39,7 +39,15 @@ beforeEach(async () => {
 /** The tools of jobs, with a mailer of the test's own. */
 function toolsWith(mailer: Mailer): Tools {
   const clock = { now: () => world.clock.now }
-  return { database: new Database(pool), clock, mailer, secrets, baseUrl: testBaseUrl, note: () => {} }
+  return {
+    database: new Database(pool),
+    clock,
+    mailer,
+    secrets,
+    files: world.files,
+    baseUrl: testBaseUrl,
+    note: () => {},
+  }
 }
 const sent: { mail: Mail; id: string }[] = []
 const keeping: Mailer = { send: async (mail, id) => void sent.push({ mail, id }), close: () => {} }
