@@ -14,7 +14,7 @@ import { useLock } from '../../../ui/form/use-lock.ts'
 import { valuesIn } from '../../../ui/form/values.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import type { PlacePicker } from './use-area-sheet.tsx'
+import type { PlacePicker } from './PlaceField.tsx'
 import { areaValues, useAreaSheet } from './use-area-sheet.tsx'
 
 interface Props {

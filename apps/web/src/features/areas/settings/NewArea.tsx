@@ -9,7 +9,7 @@ import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { layerFault, staleByArea } from './AreaSettings.tsx'
-import type { PlacePicker } from './use-area-sheet.tsx'
+import type { PlacePicker } from './PlaceField.tsx'
 import { newAreaValues, useAreaSheet } from './use-area-sheet.tsx'
 
 interface Props {

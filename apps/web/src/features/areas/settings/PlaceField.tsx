@@ -1,11 +1,17 @@
 import { Input, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
 import styles from '../../../ui/form/form.module.css'
 import { Locked } from '../../../ui/form/Locked.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { PlacePicker } from './use-area-sheet.tsx'
+
+/** A place to pick where the area lies on a map: given the place, and told the new one. */
+export type PlacePicker = (place: {
+  readonly latlng: readonly [number, number] | null
+  readonly onPick: (latlng: readonly [number, number]) => void
+}) => ReactNode
 
 const sides = ['latitude', 'longitude'] as const
 

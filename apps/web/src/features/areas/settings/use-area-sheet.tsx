@@ -2,7 +2,6 @@ import type { Area, AreaFields } from '@catenary/contract/areas'
 import { areaDefaults, areaFields, areas } from '@catenary/contract/areas'
 import { mandators } from '@catenary/contract/mandators'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { read } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
@@ -12,6 +11,7 @@ import { idIn, ReferenceField } from '../../../ui/form/ReferenceField.tsx'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { DefaultLayerField, LayersField } from './LayersFields.tsx'
+import type { PlacePicker } from './PlaceField.tsx'
 import { PlaceField, placeSaid } from './PlaceField.tsx'
 
 const { name, mandator, adminUser, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer } = areaFields.shape
@@ -26,12 +26,6 @@ const fields: FormFields = z.strictObject({
   mapDefaultBaseLayer,
 })
 const newFields: FormFields = fields.omit({ adminUser: true })
-
-/** A place to pick where the area lies on a map: given the place, and told the new one. */
-export type PlacePicker = (place: {
-  readonly latlng: readonly [number, number] | null
-  readonly onPick: (latlng: readonly [number, number]) => void
-}) => ReactNode
 
 /** What stands in the form of an area. */
 export function areaValues(area: Area): Values {

@@ -1,0 +1,59 @@
+import type { Permission } from '@catenary/contract/access'
+import { factsOf } from '@catenary/contract/field'
+import type { Installation } from '@catenary/contract/installations'
+import type { IgnoredEntry } from '@catenary/i18n/installation-file'
+import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import { fieldOf } from '../../../ui/form/kinds.ts'
+import { applyingFields, changesBetween, saidValue } from '../../../ui/form/values.ts'
+import type { ReadFile } from './file-text.ts'
+
+/** What a file would do to an installation. */
+export interface LoadPlan {
+  /** The fields that would change, by name. */
+  readonly changed: readonly string[]
+  /** What is not taken over, and why. */
+  readonly ignored: readonly IgnoredEntry[]
+  /** It is of another installation. */
+  readonly isOfOther: boolean
+}
+
+interface Given {
+  readonly fields: FormFields
+  readonly stored: Values
+  readonly file: ReadFile
+  readonly installation: Pick<Installation, 'id' | 'name'>
+  readonly can: (permission: Permission) => boolean
+}
+
+/** What a file would do to an installation, for somebody with these rights. */
+export function loadPlan({ fields, stored, file, installation, can }: Given): LoadPlan {
+  const after = { ...stored, ...file.values }
+  const changes = Object.keys(changesBetween(fields, stored, after))
+  const mayChange = (name: string) => {
+    const { edit } = factsOf(fieldOf(fields, name))
+    return edit === undefined || can(edit)
+  }
+  const applying = applyingFields(fields, after)
+  const idle = Object.keys(file.values).filter(
+    (name) => !applying.includes(name) && saidValue(file.values[name]) !== null,
+  )
+  const ignore = (names: readonly string[], code: 'notEditable' | 'notApplicable') =>
+    names.map((name): IgnoredEntry => ({ path: `attributes.${name}`, field: name, reason: { code } }))
+  return {
+    changed: changes.filter(mayChange),
+    ignored: [
+      ...file.ignored,
+      ...ignore(
+        changes.filter((name) => !mayChange(name)),
+        'notEditable',
+      ),
+      ...ignore(idle, 'notApplicable'),
+    ],
+    isOfOther: file.id === null ? file.name !== null && file.name !== installation.name : file.id !== installation.id,
+  }
+}
+
+/** The values of an installation after some of a file's fields were taken over. */
+export function afterLoading(stored: Values, file: ReadFile, taken: readonly string[]): Values {
+  return { ...stored, ...Object.fromEntries(taken.map((name) => [name, file.values[name] ?? null])) }
+}
