@@ -27,7 +27,6 @@ export interface MapStart {
 }
 
 export interface MapCanvasProps {
-  readonly label: string
   readonly ground: Ground
   readonly items: readonly MapItem[]
   readonly start: MapStart
@@ -52,7 +51,7 @@ export interface MapReach {
 
 /** The map itself with its controls; its library comes with it. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { label, ground, items, start, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } = props
+  const { ground, items, start, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } = props
   const { t } = useTexts()
   const place = useRef<HTMLElement>(null)
   const keysId = useId()
@@ -91,13 +90,13 @@ export function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={styles.frame} data-over={isOver || undefined}>
       {/* The keyboard moves the map, so it can be focused. */}
-      <section
+      <figure
         ref={place}
         className={styles.canvas}
         data-map
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={label}
+        aria-label={t('maps.map')}
         aria-describedby={keysId}
       />
       <p id={keysId} hidden>

@@ -1,6 +1,6 @@
 import type { BaseLayer } from '@catenary/contract/map-settings'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCheck, IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapEngine, Standing } from './engine/make-engine.ts'
@@ -87,17 +87,13 @@ function LayerMenu({ layers, layer, onLayer }: LayerProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('maps.baseMap')}</Menu.Label>
-        {layers.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === layer}
-            rightSection={one === layer && <IconCheck size={16} aria-hidden />}
-            onClick={() => onLayer(one)}
-          >
-            {t(`maps.layer.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={layer} onChange={(chosen) => onLayer(layers.find((one) => one === chosen) ?? layer)}>
+          {layers.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(`maps.layer.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -33,7 +33,7 @@ export function MapNotes({ ground, isMissing, onRetry, isEmpty, isWheelHinted, o
       <output className={styles.notes}>
         {isMissing && (
           <span className={styles.note}>
-            {t(ground.kind === 'map' ? 'maps.tilesMissing' : 'maps.imageMissing')}
+            <span>{t(ground.kind === 'map' ? 'maps.tilesMissing' : 'maps.imageMissing')}</span>
             <Button size="compact-xs" variant="default" onClick={onRetry}>
               {t('common.retry')}
             </Button>

@@ -56,11 +56,10 @@ export function MapPanel(props: MapPanelProps) {
   const side = item ? 'editor' : withList ? 'list' : undefined
   return (
     // The keys belong to the map and the table within.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.panel} data-side={side} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={styles.panel} aria-label={label} data-side={side} onKeyDown={onKeyDown}>
       <div className={styles.map} data-map-frame>
         <LazyMap
-          label={label}
           ground={ground}
           items={items}
           start={start}
@@ -96,6 +95,6 @@ export function MapPanel(props: MapPanelProps) {
           )}
         </div>
       )}
-    </div>
+    </section>
   )
 }

@@ -69,6 +69,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     const { point, stretch } = isTouch ? reach.touch : reach.mouse
     const places = pixels(line)
     const near = line.points[pointNear(places, pixelOf(event.pixel), point) ?? -1]
+    // Delete goes to what has the focus.
+    element.focus({ preventScroll: true })
     if (near) return takePoint(near.key, event)
     if (line.mode === 'add') return false
     const index = stretchNear(places, pixelOf(event.pixel), stretch)
@@ -147,9 +149,10 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   const keys = [
     map.on('click', click),
     map.on('dblclick', (event) => {
-      if (state.line?.mode !== 'add') return
+      if (!state.line) return
+      // Otherwise it would zoom.
       event.stopPropagation()
-      events.onFinish()
+      if (state.line.mode === 'add') events.onFinish()
     }),
   ]
   return {

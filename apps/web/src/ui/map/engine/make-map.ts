@@ -15,6 +15,11 @@ export const moveTime = () => (window.matchMedia('(prefers-reduced-motion: reduc
 const leastPixelsOfImage = 160
 const largestPixel = 32
 
+/** Half the width of the world as the web draws it, in its own metres. */
+const halfWorld = 20_037_508.342789244
+/** Where the middle of the map may go: over the date line, but not beyond the poles. */
+const roaming = [-3 * halfWorld, -halfWorld, 3 * halfWorld, halfWorld]
+
 /** A map without layers in an element: no rotation, the plain wheel left to the page. */
 export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlMap {
   const duration = moveTime()
@@ -40,6 +45,8 @@ export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlM
 function viewOf(ground: Ground, { projection, extent }: Plane): View {
   if (ground.kind === 'map')
     return new View({
+      extent: roaming,
+      constrainOnlyCenter: true,
       minZoom: zoomLimits.min,
       maxZoom: zoomLimits.max,
       zoom: zoomLimits.initial,

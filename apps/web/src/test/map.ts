@@ -1,0 +1,35 @@
+import { expect, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import type { Place } from '../ui/map/places.ts'
+
+type View = { readonly centre: Place; readonly zoom: number }
+
+/** Where a place lies on a drawn map, in pixels from its top left corner. */
+export function pixelOf(map: Element, { centre, zoom }: View, place: Place): { x: number; y: number } {
+  const [left, top] = mercator(place, zoom)
+  const [middle, centreTop] = mercator(centre, zoom)
+  return { x: map.clientWidth / 2 + left - middle, y: map.clientHeight / 2 + top - centreTop }
+}
+
+/** Web Mercator in pixels of 256 per tile, counted from the north-west. */
+function mercator([latitude, longitude]: Place, zoom: number): [number, number] {
+  const world = 256 * 2 ** zoom
+  const turned = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
+  return [(world * (longitude + 180)) / 360, (world * (1 - turned)) / 2]
+}
+
+/** The drawn map of a name; waits until it is there. */
+export async function drawnMap(name: string | RegExp): Promise<{ locator: Locator; element: Element }> {
+  const locator = page.getByRole('region', { name }).getByRole('figure')
+  await expectCanvas(locator)
+  return { locator, element: locator.element() }
+}
+
+async function expectCanvas(locator: Locator): Promise<void> {
+  // The map's library comes late, the first time more so.
+  const isThere = () => expect(locator.query()?.querySelector('.ol-viewport')).toBeTruthy()
+  await vi.waitFor(isThere, { timeout: 20_000 })
+  // Two frames: the map lays itself out in the first and answers to the pointer in the second.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}

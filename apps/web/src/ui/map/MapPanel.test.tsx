@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { drawnMap, pixelOf } from '../../test/map.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import type { MapPanelProps } from './MapPanel.tsx'
+import { MapPanel } from './MapPanel.tsx'
+import type { GeoGround, MapItem, MapView, Place } from './places.ts'
+
+const ground: GeoGround = { kind: 'map', layers: ['osm', 'swiss-image'] }
+const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
+const start = { left: null, known, otherwise: known }
+const items: readonly MapItem[] = [
+  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, places: [[46.8, 8.2], [46.81, 8.21]], address: '/areas/1' }, // prettier-ignore
+  { id: 'b', name: 'Crap Grond', ratio: 0.71, places: [[46.79, 8.18]], address: '/areas/2' },
+  { id: 'c', name: 'Val Sura', ratio: 1.2, places: [[46.807, 8.182]], address: '/areas/3' },
+  { id: 'd', name: 'Neubau', ratio: null, places: [], address: '/areas/4' },
+]
+
+async function draw(props: Partial<MapPanelProps> = {}) {
+  const views: MapView[] = []
+  await renderUi(
+    <MapPanel
+      label="Map: Piz Alpha"
+      listLabel="On the map"
+      ground={ground}
+      items={items}
+      start={start}
+      onView={(view) => views.push(view)}
+      {...props}
+    />,
+  )
+  return { ...(await drawnMap('Map: Piz Alpha')), views }
+}
+
+const zoom = () => page.getByRole('textbox', { name: 'Zoom' })
+const listed = (name: string) =>
+  page.getByRole('list', { name: 'On the map' }).getByRole('listitem').filter({ hasText: name })
+
+test('every item stands in the list with its state in words', async () => {
+  await draw()
+  await expect.element(listed('Gipfelbahn')).toMatchTextContent(/56\s%\sleft.*good/)
+  await expect.element(listed('Crap Grond')).toMatchTextContent(/watch/)
+  await expect.element(listed('Val Sura')).toMatchTextContent(/discard criterion reached/)
+  await expect.element(listed('Neubau')).toMatchTextContent(/Not on the map yet/)
+  await expect.element(page.getByRole('link', { name: 'Crap Grond' })).toHaveAttribute('href', '/areas/2')
+  await expectAccessible()
+})
+
+test('the map moves and zooms by the keyboard, in steps of a tenth, between 1 and 27', async () => {
+  const { element, views } = await draw()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+  await expect.poll(() => views.at(-1)?.centre[1]).toBeGreaterThan(8.2)
+  await expect.poll(() => views.at(-1)?.centre[0]).toBeGreaterThan(46.8)
+  await userEvent.keyboard('+')
+  await expect.element(zoom()).toHaveValue('14')
+  await userEvent.keyboard('-')
+  await expect.element(zoom()).toHaveValue('13')
+  await page.getByRole('button', { name: 'Zoom in' }).click({ modifiers: ['Shift'] })
+  await expect.element(zoom()).toHaveValue('13.1')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.element(zoom()).toHaveValue('12.1')
+  await zoom().click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(zoom()).toHaveValue('12.2')
+  for (const [typed, expected] of [
+    ['21.74', '21.7'],
+    ['99', '27'],
+    ['0', '1'],
+    ['x', '1'],
+  ] as const) {
+    // prettier-ignore
+    await zoom().fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(zoom()).toHaveValue(expected)
+  }
+})
+
+test('what is picked on the map is marked in the list, and the other way round', async () => {
+  const { locator, element } = await draw()
+  await locator.click({ position: pixelOf(element, known, [46.79, 8.18]) })
+  await expect.element(listed('Crap Grond')).toHaveAttribute('data-selected')
+  const card = page.getByRole('list', { name: '1 at this place' })
+  await expect.element(card.getByRole('link', { name: 'Crap Grond' })).toHaveAttribute('href', '/areas/2')
+  await expect.element(card).toMatchTextContent(/watch/)
+  await page.getByRole('button', { name: 'Show Val Sura on map' }).click()
+  await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
+  await expect.element(listed('Crap Grond')).not.toHaveAttribute('data-selected')
+  // It was brought into the middle.
+  await locator.click({ position: { x: 5, y: 5 } })
+  await expect.element(card).not.toBeInTheDocument()
+  await locator.click()
+  await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
+})
+
+test('without tiles the map says so, and everything else goes on', async () => {
+  const { locator, element } = await draw()
+  await expect.element(page.getByText('Background map unavailable')).toBeVisible()
+  await expect.element(page.getByText(/Scale: \d+\s(k?m)/)).toBeVisible()
+  await locator.click({ position: pixelOf(element, known, [46.81, 8.21]) })
+  await expect.element(listed('Gipfelbahn')).toHaveAttribute('data-selected')
+})
+
+test('with tiles the map names whom they come from, for each layer', async () => {
+  const asked: string[] = []
+  const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLImageElement, url) {
+    asked.push(url)
+    source?.set?.call(this, url.startsWith('/api/tiles/') ? pixel : url)
+  })
+  const { views } = await draw({ start: { ...start, known: { ...known, zoom: 21.7 } } })
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  // There are no closer tiles; the map enlarges those of 19.
+  expect(asked.every((url) => url.startsWith('/api/tiles/osm/19/'))).toBe(true)
+  await expect.element(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await expect.element(page.getByText('Background map unavailable')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Background map' }).click()
+  await page.getByRole('menuitemradio', { name: 'Swiss aerial image' }).click()
+  await expect.element(page.getByRole('link', { name: '© swisstopo' })).toBeVisible()
+  await expect.poll(() => asked.at(-1)).toMatch(/^\/api\/tiles\/swiss-image\/19\//)
+  expect(views.at(-1)).toMatchObject({ layer: 'swiss-image', zoom: 21.7 })
+  vi.restoreAllMocks()
+})
+
+test('the plain wheel is left to the page, with Ctrl it zooms', async () => {
+  const { element } = await draw()
+  const turn = (ctrlKey: boolean) => {
+    const { left, top } = element.getBoundingClientRect()
+    const at = { clientX: left + 100, clientY: top + 100 }
+    const event = new WheelEvent('wheel', { deltaY: -240, ctrlKey, bubbles: true, cancelable: true, ...at })
+    element.querySelector('.ol-viewport')?.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(turn(false)).toBe(false)
+  await expect.element(page.getByText(/turn the wheel to zoom/)).toBeVisible()
+  await expect.element(zoom()).toHaveValue('13')
+  expect(turn(true)).toBe(true)
+  await expect.poll(() => Number(zoom().element().getAttribute('value'))).toBeGreaterThan(13)
+  await expect.poll(() => zoom().element().getAttribute('value')).toMatch(/^\d+(\.\d)?$/)
+})

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ConnectionLost } from '../../../api/refusal.ts'
+import { drawnMap, pixelOf } from '../../../test/map.ts'
+import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { MapPanel } from '../MapPanel.tsx'
+import type { Ground, MapItem, Place } from '../places.ts'
+import type { LineStore, StoredLine } from './line-store.ts'
+
+const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
+const start = { left: null, known, otherwise: known }
+const geo: Ground = { kind: 'map', layers: ['osm'] }
+const image: Ground = {
+  kind: 'image',
+  address: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"/>',
+  width: 800,
+  height: 400,
+}
+const stored: readonly Place[] = [
+  [46.795, 8.19],
+  [46.805, 8.21],
+]
+const conflict = new Error('changed by somebody else')
+
+interface Setting {
+  readonly ground?: Ground
+  readonly places?: readonly Place[]
+  /** What happens on saving, time after time; what is not said succeeds. */
+  readonly problems?: readonly Error[]
+  readonly language?: 'en' | 'de'
+}
+
+/** A panel with one thing whose line may be drawn; `saved` fills with what is stored. */
+async function draw({ ground = geo, places = stored, problems = [], language }: Setting = {}) {
+  const saved: { places: readonly Place[]; version: string | null }[] = []
+  const theirs: StoredLine = { places: [[46, 8]], version: '"2"' }
+  const lines: LineStore = {
+    read: async () => ({ places, version: '"1"' }),
+    save: async (_, written, version) => {
+      saved.push({ places: written, version })
+      const problem = problems[saved.length - 1]
+      if (problem) throw problem
+    },
+    theirsIn: (problem) => (problem === conflict ? theirs : null),
+  }
+  const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, places, address: '/areas/1' }
+  await renderUi(
+    <MapPanel label="Alpha" listLabel="List" ground={ground} items={[item]} start={start} lines={lines} />,
+    { language },
+  )
+  return { ...(await drawnMap('Alpha')), saved }
+}
+
+async function open(entry: 'Draw line' | 'Edit line' | 'Place on map') {
+  await page.getByRole('button', { name: 'Actions for Gipfelbahn' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
+}
+
+const field = (axis: string, number: number) => page.getByRole('textbox', { name: `${axis} of point ${number}` })
+const save = () => page.getByRole('button', { name: 'Save' })
+const count = () => page.getByRole('row').elements().length - 1
+
+test('a line is drawn by clicks, ended by a double click, and stored', async () => {
+  const { locator, element, saved } = await draw({ places: [] })
+  await open('Draw line')
+  const at = (place: Place) => ({ position: pixelOf(element, known, place) })
+  await locator.click(at([46.79, 8.19]))
+  await locator.click(at([46.8, 8.2]))
+  await expect.poll(count).toBe(2)
+  await locator.dblClick(at([46.81, 8.21]))
+  await expect.poll(count).toBe(3)
+  await expect.element(page.getByRole('radio', { name: 'Move points' })).toBeChecked()
+  await save().click()
+  await expect.element(page.getByRole('list', { name: 'List' })).toBeVisible()
+  expect(saved[0]?.version).toBe('"1"')
+  const wanted = [46.79, 8.19, 46.8, 8.2, 46.81, 8.21]
+  for (const [index, value] of saved[0]?.places.flat().entries() ?? []) expect(value).toBeCloseTo(wanted[index] ?? 0, 3)
+  expect(saved[0]?.places).toHaveLength(3)
+})
+
+test('points are dragged, inserted, deleted and brought back; the table says the same', async () => {
+  const { locator, element } = await draw()
+  await open('Edit line')
+  const at = (place: Place) => pixelOf(element, known, place)
+  await userEvent.dragAndDrop(locator, locator, {
+    sourcePosition: at([46.805, 8.21]),
+    targetPosition: at([46.81, 8.2]),
+  })
+  await expect.poll(() => Number(field('Latitude', 2).element().getAttribute('value'))).toBeCloseTo(46.81, 3)
+  await expect.poll(() => Number(field('Longitude', 2).element().getAttribute('value'))).toBeCloseTo(8.2, 3)
+  // The middle of the line.
+  await locator.click({ position: at([46.8025, 8.195]) })
+  await expect.poll(count).toBe(3)
+  await locator.click({ position: at([46.8025, 8.195]), modifiers: ['Alt'] })
+  await expect.poll(count).toBe(2)
+  await locator.click({ position: at([46.795, 8.19]) })
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(count).toBe(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(count).toBe(2)
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(count).toBe(1)
+  for (let back = 0; back < 4; back += 1) await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(field('Latitude', 2)).toHaveValue('46.805')
+  await expect.element(save()).toBeDisabled()
+  await page.getByRole('heading', { name: 'Line of Gipfelbahn' }).hover()
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a point is typed in the table; what is wrong is said with its row, and nothing is stored', async () => {
+  const { saved } = await draw()
+  await open('Edit line')
+  await page.getByRole('button', { name: 'Actions for Point 1' }).click()
+  await page.getByRole('menuitem', { name: 'Insert a point after point 1' }).click()
+  await expect.element(page.getByText('Point 2: Latitude is missing')).toBeVisible()
+  await field('Latitude', 2).fill('90.1')
+  await field('Longitude', 2).fill('eight')
+  await expect.element(page.getByText('Point 2: Latitude must be between -90 and 90')).toBeVisible()
+  await expect.element(page.getByText('Point 2: Longitude is not a number')).toBeVisible()
+  await save().click()
+  await expect.element(field('Latitude', 2)).toHaveFocus()
+  expect(saved).toEqual([])
+  await field('Latitude', 2).fill('46.8')
+  await field('Longitude', 2).fill('8.2')
+  await page.getByRole('button', { name: 'Actions for Point 2' }).click()
+  await page.getByRole('menuitem', { name: 'Move point 2 up' }).click()
+  await save().click()
+  await expect.poll(() => saved[0]?.places).toEqual([[46.8, 8.2], ...stored])
+})
+
+test('numbers are typed and shown in the language of the reader', async () => {
+  await draw({ language: 'de' })
+  await page.getByRole('button', { name: 'Aktionen für Gipfelbahn' }).click()
+  await page.getByRole('menuitem', { name: 'Linie bearbeiten' }).click()
+  const latitude = page.getByRole('textbox', { name: 'Breite von Punkt 1' })
+  await expect.element(latitude).toHaveValue('46,795')
+  await latitude.fill('-90,5')
+  await expect.element(page.getByText('Punkt 1: Breite muss zwischen -90 und 90 liegen')).toBeVisible()
+  await latitude.fill('46,8125')
+  await expect.element(page.getByText(/Punkt 1: Breite/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/1\.\d{3},\d\sm/)).toBeVisible()
+})
+
+test('what was drawn stays through a failure and through another’s change', async () => {
+  const { saved } = await draw({ problems: [new ConnectionLost('No answer'), conflict, conflict] })
+  await open('Edit line')
+  await page.getByRole('button', { name: 'Remove point 1' }).click()
+  await save().click()
+  await expect.element(page.getByText('No connection to the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).last().click()
+  await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(field('Latitude', 1)).toHaveValue('46.805')
+  await save().click()
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.poll(() => saved.map(({ version }) => version)).toEqual(['"1"', '"1"', '"1"', '"2"'])
+  expect(saved.every(({ places }) => places.length === 1)).toBe(true)
+})
+
+test('on an image places are its own pixels, counted down from the top', async () => {
+  const { locator, element, saved } = await draw({ ground: image, places: [] })
+  await page.getByRole('textbox', { name: 'Zoom' }).fill('50')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Zoom' })).toHaveValue('50')
+  await open('Draw line')
+  // The map is now as high as its editor; half a pixel of the screen is one of the image.
+  const middle = { x: element.clientWidth / 2, y: element.clientHeight / 2 }
+  await locator.click({ position: middle })
+  await expect.poll(count).toBe(1)
+  const x = Number(field('X in pixels', 1).element().getAttribute('value'))
+  const y = Number(field('Y in pixels', 1).element().getAttribute('value'))
+  await locator.click({ position: { x: middle.x + 100, y: middle.y + 50 } })
+  await expect.element(field('X in pixels', 2)).toHaveValue(String(x + 200))
+  await expect.element(field('Y in pixels', 2)).toHaveValue(String(y + 100))
+  await field('Y in pixels', 1).fill('400.5')
+  await expect.element(page.getByText('Point 1: Y in pixels must be between 0 and 400')).toBeVisible()
+  await field('Y in pixels', 1).fill('12.5')
+  await save().click()
+  await expect
+    .poll(() => saved[0]?.places)
+    .toEqual([
+      [12.5, x],
+      [y + 100, x + 200],
+    ])
+})
+
+test('a thing is placed in the middle of the map, and a line comes from a file', async () => {
+  await draw({ places: [] })
+  await open('Place on map')
+  await expect.poll(() => Number(field('Latitude', 1).element().getAttribute('value'))).toBeCloseTo(46.8, 2)
+  await page.getByText('Line as a file').click()
+  const choose = page.getByLabelText('Choose file').last()
+  const file = (text: string, name: string) => new File([text], name)
+  await userEvent.upload(choose, file('no line', 'a.txt'))
+  await expect.element(page.getByText('This file is neither GeoJSON nor KML nor GPX.')).toBeVisible()
+  const lines = [[[8, 46], [9, 47]], [[8, 46], [8, 47], [9, 48]]] // prettier-ignore
+  await userEvent.upload(choose, file(JSON.stringify({ type: 'MultiLineString', coordinates: lines }), 'b.geojson'))
+  await page.getByRole('button', { name: 'Line 2 (3 points)' }).click()
+  await expect.poll(count).toBe(3)
+  await expect.element(field('Latitude', 3)).toHaveValue('48')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('list', { name: 'List' })).toBeVisible()
+})
