@@ -19,7 +19,17 @@ function kindsIn(path: string): { name: string; kind: Kind }[] {
     return kind ? [{ name, kind }] : []
   })
 }
-const kinds: readonly Kind[] = ['areas', 'installations', 'ropes', 'events', 'users', 'mandators', 'tokens', 'sessions']
+const kinds: readonly Kind[] = [
+  'areas',
+  'installations',
+  'ropes',
+  'events',
+  'documents',
+  'users',
+  'mandators',
+  'tokens',
+  'sessions',
+]
 
 /** True for a call whose address names a record. */
 export function namesRecord(endpoint: EndpointFacts): boolean {
@@ -51,6 +61,7 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'ropes.create': () => ({ rope: { name: 'canary-alpha again' } }),
   'ropes.orderBefore': () => ({ rope: { id: null } }),
   'ropes.setNotificationStatus': () => ({ notificationStatus: ['wear'] }),
+  'documents.change': () => ({ document: { name: 'canary-alpha again.txt' } }),
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }
 

@@ -67,7 +67,7 @@ async function sumOf(tenant: Tenant): Promise<string> {
 /** Records that may be used up by a call. */
 async function disposable(endpoint: EndpointFacts): Promise<Ids> {
   if (endpoint.method !== 'DELETE') return own.live
-  if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes)\//.test(endpoint.path))
+  if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes|documents)\//.test(endpoint.path))
     return { ...own.live, ...(await createRecords(world, own.mandator, own.canary, staff)) }
   const { user, program, token, session } = await createUser(world, own.mandator, own.canary)
   return { ...own.live, users: endpoint.name.includes('Token') ? program : user, tokens: token, sessions: session }
@@ -130,7 +130,8 @@ describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, 
     })
 
     test('changes no archived record', async () => {
-      if (!unsafe.has(endpoint.method) || !/^\/(areas|installations|ropes|events)\//.test(endpoint.path)) return
+      if (!unsafe.has(endpoint.method) || !/^\/(areas|installations|ropes|events|documents)\//.test(endpoint.path))
+        return
       const body = harmlessBodies[endpoint.name]?.(own.archived)
       if (!namesRecord(endpoint) || (endpoint.method !== 'DELETE' && !body)) return
       const before = await sumOf(own)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { newToken, tokenHash } from '../../src/http/cookie.ts'
@@ -10,6 +11,7 @@ export interface Ids {
   readonly installations: string
   readonly ropes: string
   readonly events: string
+  readonly documents: string
   readonly users: string
   readonly mandators: string
   readonly tokens: string
@@ -36,15 +38,15 @@ export async function createTenant(world: World, mandator: string, canary: strin
   const own = { users: users.user, mandators: mandator, tokens: users.token, sessions: users.session }
   const live = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
   const archived = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
-  for (const table of ['areas', 'installations', 'ropes', 'events'] as const)
+  for (const table of ['areas', 'installations', 'ropes', 'events', 'documents'] as const)
     await world.owner.updateTable(table).set({ isDeleted: true }).where('id', '=', archived[table]).execute()
   return { mandator, canary, live, archived }
 }
 
 /** Ids that name nothing. */
 export function absentIds(): Ids {
-  const [areas, installations, ropes, events] = [v7(), v7(), v7(), v7()]
-  return { areas, installations, ropes, events, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const [areas, installations, ropes, events, documents] = [v7(), v7(), v7(), v7(), v7()]
+  return { areas, installations, ropes, events, documents, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -82,7 +84,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation, a rope and an event on it. */
+/** An area with an installation, a rope, an event on it and a document of it. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -124,5 +126,24 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   const damage = brokenWire(ropes, 10, 3)
   const sent = { ...damage, attributes: { ...damage.attributes, description: canary } }
   const answer = await world.call(staff, api.events.create, { body: { ropeEvent: sent } })
-  return { areas, installations, ropes, events: answer.json().ropeEvent.id as string }
+  const documents = await createDocument(world, mandatorId, { ropeId: ropes, canary })
+  return { areas, installations, ropes, documents, events: answer.json().ropeEvent.id as string }
+}
+
+async function createDocument(
+  world: World,
+  mandatorId: string,
+  { ropeId, canary }: { ropeId: string; canary: string },
+): Promise<string> {
+  const file = await world.files.receive(Readable.from([Buffer.from(canary)]), { maxBytes: 1000 })
+  await file.keep()
+  const id = v7()
+  const described = { name: `${canary}.txt`, mimeType: 'text/plain', createdByName: canary }
+  const createdAt = world.clock.now.toISOString()
+  const hash = Buffer.from(file.hash, 'hex')
+  await world.owner
+    .insertInto('documents')
+    .values({ ...described, id, mandatorId, ropeId, createdAt, hash, size: file.size })
+    .execute()
+  return id
 }
