@@ -63,6 +63,7 @@ export const newArea = z.strictObject({
   name: areaFields.shape.name,
   mandator: areaFields.shape.mandator,
 })
+export type NewArea = z.input<typeof newArea>
 
 /** What a change of an area may carry. */
 export const areaPatch = patchOf(areaFields, readOnly)

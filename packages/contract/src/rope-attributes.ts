@@ -17,7 +17,11 @@ const limits = { group: 'limits' } as const
 const operation = { group: 'operation' } as const
 const passport = { group: 'passport' } as const
 
-const ownLimit = z.strictObject({
+/** The most limits of its own that a rope has: as many as a standard has reference lengths. */
+export const mostOwnLimits = 3
+
+/** A limit that is set for one rope: over so many diameters, so much loss is permitted. */
+export const ownLimit = z.strictObject({
   multiple: quantity('d', { min: 1, max: 10_000, decimals: 0 }),
   limit: quantity('%', { min: 0.01, max: 100 }),
 })
@@ -58,8 +62,8 @@ export const ropeAttributes = z.strictObject({
   ropeLength: saying(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
   isClosed: saying(dimensions, z.boolean()).optional(),
   standard: saying(limits, z.enum(standardIds)).optional(),
-  ownLimits: saying(limits, z.array(ownLimit).max(3)).optional(),
-  installationYear: saying(operation, count({ min: 1850, max: 9999 })).optional(),
+  ownLimits: saying(limits, z.array(ownLimit).max(mostOwnLimits)).optional(),
+  installationYear: saying({ ...operation, unit: undefined, decimals: 0 }, count({ min: 1850, max: 9999 })).optional(),
   bendingCyclesUntilNow: saying(operation, quantity('cycles', { decimals: 0 })).optional(),
   expectedServiceLife: saying(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
   reelNumber: saying(passport, line(100)).optional(),

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Field, isShown } from './Field.tsx'
 import type { FormSetting } from './form-setting.ts'
 import styles from './form.module.css'
-import { fieldOf } from './kinds.ts'
+import { fieldOf } from '@catenary/contract/field-kinds'
 
 /** The fields of a form under their headings, first those without one; a heading without a field that shows is left out. */
 export function FieldGroups({ setting }: { readonly setting: FormSetting }) {

@@ -1,7 +1,7 @@
 import { factsOf } from '@catenary/contract/field'
 import { SearchedSelect } from './ChoiceField.tsx'
 import type { OwnFieldProps } from './form-setting.ts'
-import { fieldOf } from './kinds.ts'
+import { fieldOf } from '@catenary/contract/field-kinds'
 import { useListed } from './use-listed.ts'
 
 /** A value of a list of reference data, such as a country. */

@@ -5,15 +5,14 @@ import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useTexts } from '../texts/texts-context.ts'
-import type { Limits } from './kinds.ts'
-import { limitsOf } from './kinds.ts'
+import type { FormField, Limits } from '@catenary/contract/field-kinds'
+import { limitsOf } from '@catenary/contract/field-kinds'
 import { useNumberText } from './use-number-text.ts'
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Whose type and facts the number has. */
-  readonly field: z.ZodType
+  readonly field: FormField
   readonly system: UnitSystem
   /** Tighter limits than the field's own. */
   readonly limits?: Partial<Limits>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
 import type { OwnFieldProps } from './form-setting.ts'
-import { isRequired } from './kinds.ts'
+import { isRequired } from '@catenary/contract/field-kinds'
 import { Locked, whyOf } from './Locked.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,7 +1,7 @@
 import { factsOf } from '@catenary/contract/field'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
 import type { OwnFieldProps } from './form-setting.ts'
-import { longestOf } from './kinds.ts'
+import { longestOf } from '@catenary/contract/field-kinds'
 import { Locked, whyOf } from './Locked.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@catenary/contract/access'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
-import type { FormFields, Limits, Values } from './kinds.ts'
+import type { FormFields, Limits, Values } from '@catenary/contract/field-kinds'
 
 /** How a form names its fields and the values of its closed lists. */
 export interface FieldWords {

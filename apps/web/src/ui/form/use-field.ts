@@ -2,7 +2,7 @@ import { factsOf } from '@catenary/contract/field'
 import type { InputWrapperProps } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
 import type { FormSetting } from './form-setting.ts'
-import { fieldOf, isRequired } from './kinds.ts'
+import { fieldOf, isRequired } from '@catenary/contract/field-kinds'
 
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 

@@ -1,8 +1,8 @@
+import type { FormField } from '@catenary/contract/field-kinds'
 import { factsOf } from '@catenary/contract/field'
 import { formatShort } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit, shownDecimals, toWire } from '@catenary/i18n/unit-names'
-import type { z } from 'zod'
 import { useTexts } from '../texts/texts-context.ts'
 
 /** How a field's number is written and read: in the reader's units and way of writing. */
@@ -16,7 +16,7 @@ export interface NumberText {
 }
 
 /** Writes and reads the numbers of a field. */
-export function useNumberText(field: z.ZodType, system: UnitSystem): NumberText {
+export function useNumberText(field: FormField, system: UnitSystem): NumberText {
   const { language, parse } = useTexts()
   const { unit, decimals = 2 } = factsOf(field)
   const most =

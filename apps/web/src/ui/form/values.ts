@@ -2,9 +2,8 @@ import { factsOf } from '@catenary/contract/field'
 import { appliesTo, isSame } from '@catenary/contract/field-rules'
 import type { Fault } from '@catenary/contract/faults'
 import { faultsOf } from '@catenary/contract/faults'
-import type { z } from 'zod'
-import type { FormFields, Values } from './kinds.ts'
-import { fieldOf, isRequired, kindOf } from './kinds.ts'
+import type { FormFields, Values } from '@catenary/contract/field-kinds'
+import { fieldOf, isRequired, kindOf } from '@catenary/contract/field-kinds'
 
 /** What a value says: text without blanks around it, nothing where nothing is said. */
 export function saidValue(value: unknown): unknown {
@@ -61,9 +60,15 @@ export function fieldNameOf(place: string): string {
   return place.replace(/[[.].*$/, '')
 }
 
+interface Schema<Entity> {
+  readonly safeParse: (
+    value: unknown,
+  ) => { readonly success: true; readonly data: Entity } | { readonly success: false }
+}
+
 /** What a record that came along with a refusal says in the fields of a form; nothing where it is no such record. */
 export function valuesIn<Entity>(
-  schema: z.ZodType<Entity>,
+  schema: Schema<Entity>,
   record: unknown,
   valuesOf: (entity: Entity) => Values,
 ): Values {

@@ -1,6 +1,5 @@
 import { areas } from '@catenary/contract/areas'
-import type { newArea } from '@catenary/contract/areas'
-import type { z } from 'zod'
+import type { NewArea as NewAreaBody } from '@catenary/contract/areas'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
@@ -43,7 +42,7 @@ function NewAreaForm({ onCreated, picker, ...ends }: FormEnds & Pick<Props, 'onC
       can={can}
       // Each value was checked against the contract's own schema of its field.
       send={async (values, { idempotencyKey }) => {
-        const area = values as z.input<typeof newArea>
+        const area = values as NewAreaBody
         return { name: area.name, ...(await call(areas.create, { body: { area } }, { idempotencyKey })) }
       }}
       stale={staleByArea}

@@ -1,31 +1,18 @@
+import { areaSettingsForm, newAreaForm } from '@catenary/contract/asset-forms'
 import type { Area, AreaFields } from '@catenary/contract/areas'
-import { areaDefaults, areaFields, areas } from '@catenary/contract/areas'
+import { areaDefaults, areas } from '@catenary/contract/areas'
 import { mandators } from '@catenary/contract/mandators'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { read } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import type { FormSheet, OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import type { Values } from '@catenary/contract/field-kinds'
 import { idIn, ReferenceField } from '../../../ui/form/ReferenceField.tsx'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { DefaultLayerField, LayersField } from './LayersFields.tsx'
 import type { PlacePicker } from './PlaceField.tsx'
 import { PlaceField, placeSaid } from './PlaceField.tsx'
-
-const { name, mandator, adminUser, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer } = areaFields.shape
-const fields: FormFields = z.strictObject({
-  name,
-  mandator,
-  adminUser,
-  latlng,
-  isMap,
-  mapZoom,
-  mapBaseLayers,
-  mapDefaultBaseLayer,
-})
-const newFields: FormFields = fields.omit({ adminUser: true })
 
 /** What stands in the form of an area. */
 export function areaValues(area: Area): Values {
@@ -50,7 +37,7 @@ export function useAreaSheet(area: Area | undefined, picker?: PlacePicker): Form
   const layerName = (layer: string) => layers.choice('layer', layer)
   const nameIn = (choices: typeof owners, value: unknown) => choices.find(({ id }) => id === idIn(value))?.name
   return {
-    fields: area ? fields : newFields,
+    fields: area ? areaSettingsForm : newAreaForm,
     groups: [
       { name: 'area', title: t('areas.area') },
       { name: 'map', title: t('maps.map') },

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import type { Attempt } from '../../../ui/form/use-saving.ts'
 import { PartlySaved, useAttemptKey } from '../../../ui/form/use-saving.ts'
-import type { Values } from '../../../ui/form/kinds.ts'
+import type { Values } from '@catenary/contract/field-kinds'
 import { installationChange } from './use-installation-sheet.tsx'
 
 /**

@@ -1,26 +1,13 @@
+import { installationSettingsForm, newInstallationForm } from '@catenary/contract/asset-forms'
 import type { Installation, InstallationPatch } from '@catenary/contract/installations'
-import { installationFields } from '@catenary/contract/installations'
-import { installationForm, installationGroups } from '@catenary/contract/installation-attributes'
+import { installationGroups } from '@catenary/contract/installation-attributes'
 import { isManufacturer, installationManufacturerNames } from '@catenary/contract/manufacturers'
 import { installationLists } from '@catenary/i18n/installation-lists'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { FormSheet } from '../../../ui/form/form-setting.ts'
-import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import type { Values } from '@catenary/contract/field-kinds'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-
-/** The fields of an installation's form: its name and what is recorded of it beside. */
-export const installationFormFields: FormFields = z.strictObject({
-  name: installationFields.shape.name,
-  ...installationForm.shape,
-})
-
-// A new installation says what it is; the rest follows in its settings.
-const newFields: FormFields = z.strictObject({
-  name: installationFields.shape.name,
-  installationType: installationForm.shape.installationType,
-})
 
 /** What stands in the form of an installation. */
 export function installationValues({ name, attributes }: Installation): Values {
@@ -46,7 +33,7 @@ export function useInstallationSheet(isNew = false): FormSheet {
   const [year] = useState(() => new Date().getFullYear())
   const words = useWords({ feature: 'installations', lists: installationLists })
   return {
-    fields: isNew ? newFields : installationFormFields,
+    fields: isNew ? newInstallationForm : installationSettingsForm,
     groups: isNew ? [] : installationGroups.map((name) => ({ name, title: t(`installations.group.${name}`) })),
     words: {
       ...words,

@@ -1,8 +1,6 @@
-import { bareField } from '../../../ui/form/kinds.ts'
-import { ropeAttributes } from '@catenary/contract/rope-attributes'
+import { mostOwnLimits, ownLimit } from '@catenary/contract/rope-attributes'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { z } from 'zod'
 import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
 import { Locked } from '../../../ui/form/Locked.tsx'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
@@ -11,17 +9,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { limitsIn, withoutRow } from './rope-lists.ts'
 import styles from './settings.module.css'
 
-const mostRows = 3
 const columns = ['multiple', 'limit'] as const
-
-const list = bareField(ropeAttributes.shape.ownLimits)
-const row = list instanceof z.ZodArray ? list.element : list
-const rowFields: Readonly<Record<string, unknown>> = row instanceof z.ZodObject ? row.shape : {}
-
-function fieldOfColumn(column: string): z.ZodType {
-  const field = rowFields[column]
-  return field instanceof z.ZodType ? field : z.number()
-}
 
 /** Limits that are set for this rope alone: one to three lengths, each with the loss permitted over it. */
 export function OwnLimitsField({ name, setting }: OwnFieldProps) {
@@ -45,7 +33,7 @@ export function OwnLimitsField({ name, setting }: OwnFieldProps) {
                 key={column}
                 label={place === 0 ? t(`ropes.${column}`) : undefined}
                 aria-label={t('assetSettings.ownLimitOf', { number: place + 1, field: t(`ropes.${column}`) })}
-                field={fieldOfColumn(column)}
+                field={ownLimit.shape[column]}
                 system="metric"
                 value={one[column] ?? null}
                 error={setting.message(`${name}[${place}].${column}`, true)}
@@ -61,7 +49,7 @@ export function OwnLimitsField({ name, setting }: OwnFieldProps) {
             </ActionIcon>
           </div>
         ))}
-        {rows.length < mostRows && (
+        {rows.length < mostOwnLimits && (
           <Button
             size="compact-sm"
             variant="default"

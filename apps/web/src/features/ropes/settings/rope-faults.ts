@@ -1,5 +1,5 @@
 import type { Fault } from '@catenary/contract/faults'
-import type { Values } from '../../../ui/form/kinds.ts'
+import type { Values } from '@catenary/contract/field-kinds'
 import { pointsIn } from './rope-lists.ts'
 
 /** What is wrong between the fields of a rope. */

@@ -1,15 +1,14 @@
-import { saying } from '@catenary/contract/field'
+import { newRopeForm, ropeSettingsForm } from '@catenary/contract/asset-forms'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import { ropeAttributes, ropeGroups } from '@catenary/contract/rope-attributes'
+import { ropeGroups } from '@catenary/contract/rope-attributes'
 import type { Rope, RopePatch } from '@catenary/contract/ropes'
-import { ropeFields, ropes } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
 import { ropeLists } from '@catenary/i18n/rope-lists'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { read } from '../../../api/queries.ts'
 import type { FormSheet, OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import type { FormFields, Values } from '../../../ui/form/kinds.ts'
+import type { Values } from '@catenary/contract/field-kinds'
 import { idIn, ReferenceField } from '../../../ui/form/ReferenceField.tsx'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -17,25 +16,6 @@ import { OwnLimitsField } from './OwnLimitsField.tsx'
 import { limitsIn, pointsIn } from './rope-lists.ts'
 import { ReferencePointsField } from './ReferencePointsField.tsx'
 import { StandardLimits } from './StandardLimits.tsx'
-
-const { name, deviceSerialNumber, predecessor } = ropeFields.shape
-const fields: FormFields = z.strictObject({
-  name,
-  ...ropeAttributes.shape,
-  predecessor: saying({ group: 'passport' }, predecessor),
-  deviceSerialNumber: saying({ group: 'operation' }, deviceSerialNumber),
-})
-
-const { ropeApplication, ropeType, nominalDiameter, ropeLength, standard } = ropeAttributes.shape
-// A new rope says what its state depends on; the rest follows in its settings.
-const newFields: FormFields = z.strictObject({
-  name,
-  ropeApplication,
-  ropeType,
-  nominalDiameter,
-  ropeLength,
-  standard,
-})
 
 /** What stands in the form of a rope. */
 export function ropeValues({
@@ -72,7 +52,7 @@ export function attributesIn(values: Values): Partial<RopeAttributes> {
 
 /** The form of a new rope, in the units of its installation. */
 export function useNewRopeSheet(): FormSheet {
-  return { fields: newFields, groups: [], words: useWords({ feature: 'ropes', lists: ropeLists }), wide: ['name'] }
+  return { fields: newRopeForm, groups: [], words: useWords({ feature: 'ropes', lists: ropeLists }), wide: ['name'] }
 }
 
 /** The form of a rope, in the units of its installation. */
@@ -82,7 +62,7 @@ export function useRopeSheet(rope: Rope): FormSheet {
   const others = useOtherRopes(rope)
   const system = rope.installation.baseUnit ?? 'metric'
   return {
-    fields,
+    fields: ropeSettingsForm,
     groups: ropeGroups.map((group) => ({ name: group, title: t(`ropes.group.${group}`) })),
     words,
     wide: ['name'],

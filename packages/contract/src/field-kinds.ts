@@ -1,8 +1,11 @@
-import { factsOf } from '@catenary/contract/field'
 import { z } from 'zod'
+import { factsOf } from './field.ts'
 
 /** Values by field, as they go over the wire; what cannot be read yet stands as it was typed. */
 export type Values = Readonly<Record<string, unknown>>
+
+/** A field of a form. */
+export type FormField = z.ZodType
 
 /** The fields of a form, each by its name. */
 export type FormFields = z.ZodObject<z.core.$ZodLooseShape>
