@@ -8,6 +8,7 @@ import { loss } from './loss.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { pdf } from './pdf.ts'
+import { positions } from './positions.ts'
 import { search } from './search.ts'
 import { coldStart } from './start.ts'
 import { upload } from './upload.ts'
@@ -18,6 +19,7 @@ import { upload } from './upload.ts'
  */
 const measurements: readonly Measurement[] = [
   list,
+  positions,
   search,
   loss,
   pdf,

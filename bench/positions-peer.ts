@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import { Pool } from 'pg'
+
+/**
+ * The same positions as plainly as they can be written: one prepared query that writes out the answer, no session, no
+ * row-level security, nothing checked. Serves at `PORT` from the database `DATABASE_URL`.
+ */
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
+const text = `select json_agg(json_build_object('id', a.id,
+    'latlng', case when a.latitude is not null then json_build_array(a.latitude, a.longitude) else below.centre end,
+    'damages', states.worst) order by a.id)::text as list
+  from areas a
+    left join (select area_id, json_build_array((min(line_bounds[1]) + max(line_bounds[3])) / 2,
+        (min(line_bounds[2]) + max(line_bounds[4])) / 2) as centre
+      from installations where not is_deleted group by area_id) below on below.area_id = a.id
+    left join (select i.area_id,
+        json_build_object('ratio', max(s.ratio), 'health', min(s.health), 'count', sum(s.count)) as worst
+      from installations i join ropes r on r.installation_id = i.id join damage_states s on s.rope_id = r.id
+      where not i.is_deleted and not r.is_deleted group by i.area_id) states on states.area_id = a.id
+  where not a.is_deleted`
+
+createServer((request, response) => {
+  if (request.url !== '/api/areas/positions') {
+    response.writeHead(200).end()
+    return
+  }
+  pool.query<{ list: string }>({ name: 'positions', text }).then(
+    ({ rows }) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(rows[0]?.list)
+    },
+    () => response.writeHead(500).end(),
+  )
+}).listen(Number(process.env.PORT), process.env.HOST)
+
+process.once('SIGTERM', () => process.exit(0))
