@@ -15,6 +15,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address.tooLong',
   FST_ERR_HANDLER_TIMEOUT: 'server.busy',
   FST_UNDER_PRESSURE: 'server.busy',
+  PREVIEWS_BUSY: 'server.busy',
   FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
   FST_FILES_LIMIT: 'input.invalid',
   FST_FIELDS_LIMIT: 'input.invalid',

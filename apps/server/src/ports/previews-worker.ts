@@ -68,6 +68,7 @@ async function drawPage(data: Uint8Array, edge: number): Promise<Pixels> {
     useSystemFonts: false,
     disableFontFace: true,
     verbosity: 0,
+    maxImageSize: limitInputPixels,
     standardFontDataUrl: at('standard_fonts'),
     cMapUrl: at('cmaps'),
     wasmUrl: at('wasm'),

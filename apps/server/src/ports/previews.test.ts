@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { createPreviews, PreviewUnavailable } from './previews.ts'
+import { createPreviews, PreviewsBusy, PreviewUnavailable } from './previews.ts'
 
 const previews = createPreviews()
 afterAll(() => previews.close())
@@ -81,13 +81,12 @@ test('pictures of every kind are drawn, photos of telephones among them', { time
 })
 
 /** A PDF of one page, 200 × 100 points, whose left half is filled red, with a script that would open a window. */
-function onePage(): Buffer {
-  const drawing = '1 0 0 rg 0 0 100 100 re f'
+function onePage(drawing = deflateSync('1 0 0 rg 0 0 100 100 re f')): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R >>',
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Length ${drawing.length} /Filter /FlateDecode >>\nstream\n${drawing.toString('latin1')}\nendstream`,
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
@@ -95,9 +94,8 @@ function onePage(): Buffer {
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
-  return Buffer.from(
-    `${text}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
-  )
+  const end = `xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\n`
+  return Buffer.from(`${text}${end}startxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 
 test('of a PDF the first page is drawn', { timeout: 60_000 }, async () => {
@@ -150,6 +148,24 @@ test(
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100)
   },
 )
+
+test('a small file that unpacks to more memory than it may is ended', { timeout: 60_000 }, async () => {
+  const frugal = createPreviews({ maxMemory: 60_000_000 })
+  const wide = sourceOf('application/pdf', onePage(deflateSync(Buffer.alloc(200_000_000, ' '))))
+  expect(wide.size).toBeLessThan(300_000)
+  await expect(frugal.draw(wide, 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
+  expect(await frugal.draw(sourceOf('application/pdf', onePage()), 'thumb')).toMatchObject({ width: 320 })
+  await frugal.close()
+})
+
+test('a store that stops in the middle keeps nobody waiting, and who comes when many wait is told', async () => {
+  const small = createPreviews({ timeLimitMs: 300, mostAtOnce: 1, mostWaiting: 1 })
+  const stuck = { mediaType: 'image/png', size: 9, open: async () => new Readable({ read: () => {} }) }
+  const [first, second, third] = ['thumb', 'thumb', 'thumb'].map(() => small.draw(stuck, 'thumb'))
+  await expect(third).rejects.toBeInstanceOf(PreviewsBusy)
+  for (const draw of [first, second]) await expect(draw).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await small.close()
+})
 
 test('a drawing that takes too long is ended, and the next is drawn', { timeout: 60_000 }, async () => {
   const hurried = createPreviews({ timeLimitMs: 1, mostAtOnce: 1 })

@@ -1,11 +1,18 @@
+import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { previewSizes } from '@catenary/contract/documents'
 import type { PreviewSize } from '@catenary/contract/documents'
+import { StorageError } from './files.ts'
 import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
 
 /** A file cannot be shown as a picture: its kind is not drawn, it is broken, too large, or took too long. */
 export class PreviewUnavailable extends Error {}
+
+/** Too many files wait to be drawn; answered as `server.busy` (503). */
+export class PreviewsBusy extends Error {
+  readonly code = 'PREVIEWS_BUSY'
+}
 
 /** A file that is to be drawn. */
 export interface PreviewSource {
@@ -17,7 +24,7 @@ export interface PreviewSource {
 
 /** Draws files as pictures. */
 export interface Previews {
-  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}. */
+  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable} or {@link PreviewsBusy}. */
   draw(source: PreviewSource, size: PreviewSize): Promise<Picture>
   /** Stops; what is being drawn, or waits to be, is unavailable. */
   close(): Promise<void>
@@ -31,6 +38,8 @@ export interface PreviewSettings {
   readonly mostWaiting: number
   /** The largest file that is drawn, in bytes. */
   readonly maxBytes: number
+  /** The most that one drawing may take outside of its heap, where pictures lie, in bytes. */
+  readonly maxMemory: number
   readonly program: URL
 }
 
@@ -39,6 +48,7 @@ const customary: PreviewSettings = {
   mostAtOnce: 2,
   mostWaiting: 200,
   maxBytes: 100 * 1024 * 1024,
+  maxMemory: 700 * 1024 * 1024,
   program: new URL('./previews-worker.ts', import.meta.url),
 }
 
@@ -80,8 +90,7 @@ class Studio implements Previews {
     if (!isShown || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
     await this.#turn()
     try {
-      const bytes = Buffer.concat(await (await source.open()).toArray())
-      return await this.#run({ kind, edge: previewSizes[size], bytes: new Uint8Array(bytes) })
+      return await this.#run({ kind, edge: previewSizes[size], bytes: await this.#read(source) })
     } finally {
       const next = this.#waiting.shift()
       if (next) next.begin()
@@ -97,7 +106,8 @@ class Studio implements Previews {
 
   async #turn(): Promise<void> {
     const { mostAtOnce, mostWaiting } = this.#settings
-    if (this.#isClosed || this.#waiting.length >= mostWaiting) throw new PreviewUnavailable()
+    if (this.#isClosed) throw new PreviewUnavailable()
+    if (this.#waiting.length >= mostWaiting) throw new PreviewsBusy()
     if (this.#running < mostAtOnce) this.#running += 1
     else
       await new Promise<void>((begin, reject) => {
@@ -105,8 +115,17 @@ class Studio implements Previews {
       })
   }
 
+  /** A store that stops in the middle must not keep the place of those who wait. */
+  async #read(source: PreviewSource): Promise<Drawing['bytes']> {
+    const stream = addAbortSignal(AbortSignal.timeout(this.#settings.timeLimitMs), await source.open())
+    const parts = await stream.toArray().catch((cause: unknown) => {
+      throw new StorageError('STORAGE_UNAVAILABLE', { cause })
+    })
+    return new Uint8Array(Buffer.concat(parts))
+  }
+
   async #run(drawing: Drawing): Promise<Picture> {
-    const { program, timeLimitMs } = this.#settings
+    const { program, timeLimitMs, maxMemory } = this.#settings
     const thread = new Worker(program, {
       workerData: drawing,
       transferList: [drawing.bytes.buffer],
@@ -114,6 +133,7 @@ class Studio implements Previews {
     })
     this.#threads.add(thread)
     const timer = setTimeout(() => void thread.terminate(), timeLimitMs)
+    const watch = setInterval(() => void endIfHungry(thread, maxMemory), betweenLooksMs)
     try {
       return await new Promise<Picture>((resolve, reject) => {
         const unavailable = (cause?: unknown) => reject(new PreviewUnavailable('', { cause }))
@@ -125,7 +145,17 @@ class Studio implements Previews {
       })
     } finally {
       clearTimeout(timer)
+      clearInterval(watch)
       this.#threads.delete(thread)
     }
   }
+}
+
+const betweenLooksMs = 100
+
+/** The limits of a thread's heap do not count what lies outside of it: a small file could unpack to all of the memory. */
+async function endIfHungry(thread: Worker, maxMemory: number): Promise<void> {
+  // A thread that has ended already tells nothing.
+  const told = await thread.getHeapStatistics().catch(() => null)
+  if (told && told.external_memory > maxMemory) await thread.terminate()
 }
