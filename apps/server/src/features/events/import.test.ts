@@ -54,6 +54,13 @@ const stored = async () =>
   )
 
 describe('a report', () => {
+  test('for a rope in an archived area is refused', async () => {
+    const { area, rope } = await createAssets(world, world.alpha)
+    await world.owner.updateTable('areas').set({ isDeleted: true }).where('id', '=', area).execute()
+    const answer = await send('mottarone-style.json', await sample('mottarone-style.json'), { rope })
+    expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:catenary:problem:record.archived'])
+  })
+
   test('is read, stores nothing by itself, and is recorded as it was read', async () => {
     const answer = await send('mottarone-style.json', await sample('mottarone-style.json'))
     expect(answer.statusCode).toBe(200)
