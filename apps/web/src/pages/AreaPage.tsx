@@ -52,7 +52,9 @@ export function AreaPage() {
 
 function useOpen() {
   const navigate = route.useNavigate()
-  return (dialog?: AreaDialog) => void navigate({ search: dialog ? { dialog } : {}, resetScroll: false })
+  // What is closed is not come back to by Back.
+  return (dialog?: AreaDialog) =>
+    void navigate({ search: dialog ? { dialog } : {}, resetScroll: false, replace: dialog === undefined })
 }
 
 function AreaTitle({ area }: { readonly area: Area }) {
@@ -87,9 +89,11 @@ function AreaContent({ area }: { readonly area: Area }) {
   const can = useCan()
   const { archive } = useArchive('installations')
   const [shown, setShown] = useState<string | null>(null)
+  const [toDraw, setToDraw] = useState<string | null>(null)
   const list = useQuery(read(installations.list, { params }))
   const states = useQuery(read(installations.damageSummary, { params }))
   const isOpen = !area.isDeleted
+  const mayDraw = isOpen && can('ADMIN')
   return (
     <div className={`${styles.beside} ${styles.area}`}>
       <Loaded query={list} skeleton={<RowSkeleton rows={3} height={96} />}>
@@ -100,7 +104,7 @@ function AreaContent({ area }: { readonly area: Area }) {
             states={states.data}
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
             onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
-            map={area.isMap ? { shown, onShow: setShown } : undefined}
+            map={area.isMap ? { shown, onShow: setShown, onDraw: mayDraw ? setToDraw : undefined } : undefined}
           />
         )}
       </Loaded>
@@ -110,10 +114,12 @@ function AreaContent({ area }: { readonly area: Area }) {
             area={area}
             installations={list.data ?? []}
             states={states.data}
-            editable={isOpen && can('ADMIN')}
-            withList={isOpen && can('ADMIN')}
+            editable={mayDraw}
+            withList={false}
             selected={shown}
             onSelect={setShown}
+            toDraw={toDraw}
+            onDraw={() => setToDraw(null)}
           />
         </div>
         <DocumentsCard target={{ type: 'areas', id: area.id }} readOnly={!isOpen} />

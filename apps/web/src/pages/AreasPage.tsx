@@ -69,7 +69,12 @@ export function AreasPage() {
 function useOpen() {
   const navigate = route.useNavigate()
   return (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
-    void navigate({ search: ({ filter }) => ({ filter, ...dialog }), resetScroll: false })
+    void navigate({
+      search: ({ filter }) => ({ filter, ...dialog }),
+      resetScroll: false,
+      // What is closed is not come back to by Back.
+      replace: Object.keys(dialog).length === 0,
+    })
 }
 
 function Areas({ areas: all }: { readonly areas: readonly Area[] }) {

@@ -8,7 +8,8 @@ const route = getRouteApi(`/shell${pages.installation}`)
 export function useInstallationDialog() {
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (wanted?: InstallationDialog) =>
-    void navigate({ search: wanted ? { dialog: wanted } : {}, resetScroll: false })
-  return { dialog, open: show, close: () => show() }
+  const open = (wanted: InstallationDialog) => void navigate({ search: { dialog: wanted }, resetScroll: false })
+  // Back leads away from the page then, and not into the dialog that was closed.
+  const close = () => void navigate({ search: {}, resetScroll: false, replace: true })
+  return { dialog, open, close }
 }

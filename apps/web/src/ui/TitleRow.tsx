@@ -18,17 +18,19 @@ export function TitleRow({ before, title, state, facts, children }: Props) {
   const shown = (facts ?? []).filter((fact) => fact !== undefined && fact !== null && fact !== false && fact !== '')
   return (
     <div className={styles.row}>
-      {before && <div className={styles.before}>{before}</div>}
-      <h1 className={styles.title}>{title}</h1>
-      {state && <div className={styles.state}>{state}</div>}
-      {shown.length > 0 && (
-        <ul className={styles.facts}>
-          {shown.map((fact, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- facts have no identity but their place
-            <li key={index}>{fact}</li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.said}>
+        {before && <div className={styles.before}>{before}</div>}
+        <h1 className={styles.title}>{title}</h1>
+        {state && <div className={styles.state}>{state}</div>}
+        {shown.length > 0 && (
+          <ul className={styles.facts}>
+            {shown.map((fact, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- facts have no identity but their place
+              <li key={index}>{fact}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
   )

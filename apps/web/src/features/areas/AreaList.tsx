@@ -1,6 +1,7 @@
 import type { Area } from '@catenary/contract/areas'
 import { pages } from '@catenary/contract/pages'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -65,6 +66,8 @@ type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & { readonly area: Area }
 function AreaRow({ area, withMandator, ...tools }: RowProps) {
   const { t } = useTexts()
   const shownName = useShownName()
+  // Beside the map there is no room for the word; the sign and readers aloud say it.
+  const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
   return (
     <tr data-shown={tools.shown === area.id || undefined}>
       <th scope="row">
@@ -77,8 +80,8 @@ function AreaRow({ area, withMandator, ...tools }: RowProps) {
         <span className={styles.bare}>{area.installationCount}</span>
         <span className={styles.worded}>{t('common.installationCount', { count: area.installationCount })}</span>
       </td>
-      <td>
-        <Gauge ratio={area.damages?.ratio} />
+      <td className={styles.state}>
+        <Gauge ratio={area.damages?.ratio} short={isShort} />
       </td>
       <td className={styles.tools}>
         <AreaTools area={area} {...tools} />

@@ -2,7 +2,7 @@ import type { Answer } from '@catenary/contract/endpoint'
 import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { Menu } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
+import { IconArchive, IconLine } from '@tabler/icons-react'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
@@ -30,7 +30,15 @@ interface Props {
   /** Archives one; absent for those who may not. */
   readonly onArchive?: (installation: Installation) => void
   /** The installation that the map shows, and who is told of another; absent where there is no map. */
-  readonly map?: { readonly shown: string | null; readonly onShow: (id: string | null) => void }
+  readonly map?: ListMap
+}
+
+/** The map beside the list. */
+interface ListMap {
+  readonly shown: string | null
+  readonly onShow: (id: string | null) => void
+  /** Draws or edits a line; absent for those who may not. */
+  readonly onDraw?: (id: string) => void
 }
 
 /** The installations of an area in the order that people gave them, each with the gauges of its ropes. */
@@ -83,6 +91,11 @@ function Row({ installation, order, onArchive, map, ...card }: RowProps) {
           <ShowOnMap name={name} isShown={map.shown === id} onShow={() => map.onShow(map.shown === id ? null : id)} />
         )}
         <RowMenu order={order} item={installation}>
+          {map?.onDraw && (
+            <Menu.Item leftSection={<IconLine size={16} stroke={1.6} aria-hidden />} onClick={() => map.onDraw?.(id)}>
+              {t(installation.latlngs.length > 0 ? 'maps.editLine' : 'maps.drawLine')}
+            </Menu.Item>
+          )}
           {onArchive && (
             <Menu.Item
               leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}

@@ -69,11 +69,13 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
 }
 
 function EventRow({ event, installation, ropes }: Omit<Props, 'onDetails'> & { readonly event: RopeEvent }) {
-  const { t, date } = useTexts()
+  const { t, date, dateTime } = useTexts()
   const { baseUnit, timezone } = installation.attributes
   return (
     <li className={styles.row}>
-      <span className={styles.date}>{date(event.timestamp, timezone)}</span>
+      <time className={styles.date} dateTime={event.timestamp} title={dateTime(event.timestamp, timezone)}>
+        {date(event.timestamp, timezone)}
+      </time>
       <span className={styles.what}>
         <EventLink event={event} installation={installation}>
           {t(`events.type.${event.attributes.type}`)}

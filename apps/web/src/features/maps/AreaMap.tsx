@@ -23,6 +23,9 @@ interface Props {
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
+  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  readonly toDraw?: string | null
+  readonly onDraw?: () => void
 }
 
 /** The installations of an area on a map, each line in the colour of its worst rope. Nothing where the area has no map. */

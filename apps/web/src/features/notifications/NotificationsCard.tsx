@@ -53,13 +53,15 @@ export function NotificationsCard({ installation }: { readonly installation: Ins
 }
 
 function Row({ notification, zone }: { readonly notification: Notification; readonly zone: string | undefined }) {
-  const { dateTime } = useTexts()
+  const { date, dateTime } = useTexts()
   const typeName = useTypeName()
   const { triggeredAt, type, text, rope, area, installation } = notification
   const name = typeName(type)
   return (
     <li className={styles.row}>
-      <span className={styles.date}>{dateTime(triggeredAt, zone)}</span>
+      <time className={styles.date} dateTime={triggeredAt} title={dateTime(triggeredAt, zone)}>
+        {date(triggeredAt, zone)}
+      </time>
       <span className={styles.what}>
         {rope ? (
           <Link

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import type { LineStore } from './editor/line-store.ts'
 import { useEditingKeys } from './editor/use-editing-keys.ts'
@@ -29,6 +29,9 @@ export interface MapPanelProps {
   readonly onSelect?: (id: string | null) => void
   /** Where lines are read and stored; nothing can be drawn without it. */
   readonly lines?: LineStore
+  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  readonly toDraw?: string | null
+  readonly onDraw?: () => void
 }
 
 /** A map with the list of what lies on it, or with the editor of one of its lines. The map's library comes later. */
@@ -47,6 +50,15 @@ export function MapPanel(props: MapPanelProps) {
   )
   const editing = useLineEditing(ground, lines)
   const item = items.find(({ id }) => id === editing.id)
+  const panel = useRef<HTMLElement>(null)
+  const draw = useEffectEvent((id: string) => {
+    props.onDraw?.()
+    void editing.open(id).then(() => panel.current?.scrollIntoView({ block: 'start' }))
+  })
+  const { toDraw = null } = props
+  useEffect(() => {
+    if (toDraw !== null) draw(toDraw)
+  }, [toDraw])
   const show = (id: string) => {
     onSelect(id)
     reach?.show(id)
@@ -57,7 +69,7 @@ export function MapPanel(props: MapPanelProps) {
   return (
     // The keys belong to the map and the table within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles.panel} aria-label={label} data-side={side} onKeyDown={onKeyDown}>
+    <section ref={panel} className={styles.panel} aria-label={label} data-side={side} onKeyDown={onKeyDown}>
       <div className={styles.map} data-map-frame>
         <LazyMap
           ground={ground}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsMoveVertical, IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { Children, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import styles from './order.module.css'
@@ -20,7 +20,8 @@ export function RowMenu({ order, item, children }: Props) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   const canMove = order.mayMove && order.items.length > 1
-  if (!canMove && !children) return null
+  const more = Children.toArray(children)
+  if (!canMove && more.length === 0) return null
   return (
     <div className={styles.menu}>
       <Menu position="bottom-end" withinPortal>
@@ -31,8 +32,8 @@ export function RowMenu({ order, item, children }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {canMove && <MoveItems order={order} item={item} onAsk={() => setAsking(true)} />}
-          {canMove && children && <Menu.Divider />}
-          {children}
+          {canMove && more.length > 0 && <Menu.Divider />}
+          {more}
         </Menu.Dropdown>
       </Menu>
       {canMove && <MoveDialog order={order} item={item} opened={isAsking} onClose={() => setAsking(false)} />}
