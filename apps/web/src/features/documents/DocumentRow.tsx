@@ -2,7 +2,7 @@ import type { Document } from '@catenary/contract/documents'
 import { documents } from '@catenary/contract/documents'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { fileAddress } from '../../api/call.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
@@ -32,16 +32,28 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
           <RenameDocument name={name} onRename={onRename} onEnd={() => setRenaming(false)} />
         ) : (
           <button type="button" className={styles.open} title={name} onClick={onShow}>
-            {name}
+            <BreakableName name={name} />
           </button>
         )}
         <span className={styles.meta}>
-          {size(document.size)} · <time title={dateTime(createdAt)}>{date(createdAt)}</time> · {createdBy.name}
+          <span>{size(document.size)}</span> · <time title={dateTime(createdAt)}>{date(createdAt)}</time> ·{' '}
+          <span>{createdBy.name}</span>
         </span>
       </div>
       <RowTools document={document} onRename={onRename && (() => setRenaming(true))} onDelete={onDelete} />
     </li>
   )
+}
+
+/** A name that breaks, where it is too long for its line, before its ending rather than in it. */
+function BreakableName({ name }: { readonly name: string }) {
+  return name.split(/(?=\.[^.]+$)|(?<=[_-])/).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 interface ToolsProps extends Pick<Props, 'document' | 'onDelete'> {

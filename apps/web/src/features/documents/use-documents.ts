@@ -8,7 +8,8 @@ import { useProblem } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import type { Target } from './document-target.ts'
 
-const partSize = '24'
+/** A page shows other things too. */
+const partSize = '12'
 
 /** The documents of a target, the newest first, a part at a time. */
 export function useDocuments({ type, id }: Target) {

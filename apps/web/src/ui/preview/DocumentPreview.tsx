@@ -13,6 +13,7 @@ import type { PreviewFile } from './preview-file.ts'
 import { addressOf, kindOf, pictureOf } from './preview-file.ts'
 import { useKeys } from './use-keys.ts'
 import { useSwipe } from './use-swipe.ts'
+import { Tool } from './ZoomTools.tsx'
 
 // Their libraries are large, and photos are looked at most.
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
@@ -57,74 +58,72 @@ export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props)
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Head file={file} place={place + 1} total={files.length} />
-        <Stage file={file} onPrevious={back} onNext={on} />
+        <Head file={file} place={place + 1} total={files.length} isNarrow={isNarrow} onPrevious={back} onNext={on} />
+        <Stage file={file} isNarrow={isNarrow} onPrevious={back} onNext={on} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-interface HeadProps {
+interface Moves {
+  readonly isNarrow: boolean
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+}
+
+interface HeadProps extends Moves {
   readonly file: PreviewFile
   /** From 1. */
   readonly place: number
   readonly total: number
 }
 
-function Head({ file, place, total }: HeadProps) {
+function Head({ file, place, total, isNarrow, onPrevious, onNext }: HeadProps) {
   const { t } = useTexts()
   const size = useFileSize()
   const label = t('documents.downloadNamed', { name: file.name })
+  const facts = [size(file.size), total > 1 && t('documents.place', { place, total })].filter(Boolean).join(' · ')
   return (
     <div className={styles.head}>
       <Modal.Title className={styles.title}>{file.name}</Modal.Title>
-      <span className={styles.facts}>
-        {size(file.size)}
-        {total > 1 && ` · ${t('documents.place', { place, total })}`}
-      </span>
+      {!isNarrow && <span className={styles.facts}>{facts}</span>}
       <Tooltip label={label}>
         <ActionIcon component="a" href={addressOf(file)} download={file.name} aria-label={label}>
           <IconDownload size={20} />
         </ActionIcon>
       </Tooltip>
       <Modal.CloseButton aria-label={t('common.close')} data-autofocus />
+      {isNarrow && total > 1 && (
+        <div className={styles.moves}>
+          <Tool label={t('documents.previous')} disabled={!onPrevious} onClick={() => onPrevious?.()}>
+            <IconChevronLeft size={22} />
+          </Tool>
+          <span className={styles.facts}>{facts}</span>
+          <Tool label={t('documents.next')} disabled={!onNext} onClick={() => onNext?.()}>
+            <IconChevronRight size={22} />
+          </Tool>
+        </div>
+      )}
     </div>
   )
 }
 
-interface StageProps {
-  readonly file: PreviewFile
-  readonly onPrevious: (() => void) | undefined
-  readonly onNext: (() => void) | undefined
-}
-
-function Stage({ file, onPrevious, onNext }: StageProps) {
+function Stage({ file, isNarrow, onPrevious, onNext }: Moves & { readonly file: PreviewFile }) {
   const { t } = useTexts()
   const swipe = useSwipe(onNext, onPrevious)
+  const button = { variant: 'default', size: 'xl' } as const
   return (
     <div className={styles.window} {...swipe}>
       <Suspense fallback={<Loader className={styles.loader} />}>
         <Content key={file.id} file={file} />
       </Suspense>
-      {onPrevious && (
-        <ActionIcon
-          className={styles.previous}
-          variant="default"
-          size="xl"
-          aria-label={t('documents.previous')}
-          onClick={onPrevious}
-        >
+      {!isNarrow && onPrevious && (
+        <ActionIcon {...button} className={styles.previous} aria-label={t('documents.previous')} onClick={onPrevious}>
           <IconChevronLeft size={24} />
         </ActionIcon>
       )}
-      {onNext && (
-        <ActionIcon
-          className={styles.next}
-          variant="default"
-          size="xl"
-          aria-label={t('documents.next')}
-          onClick={onNext}
-        >
+      {!isNarrow && onNext && (
+        <ActionIcon {...button} className={styles.next} aria-label={t('documents.next')} onClick={onNext}>
           <IconChevronRight size={24} />
         </ActionIcon>
       )}

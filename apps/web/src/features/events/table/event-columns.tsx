@@ -56,6 +56,16 @@ export function eventColumns({ speech, system, zone, link, status, documentsLink
         return link(row.original, <time title={dateTime(timestamp, zone)}>{date(timestamp, zone)}</time>)
       },
     }),
+    helper.accessor((row) => row.event.documentCount, {
+      id: 'documents',
+      header: () => (
+        <>
+          <IconPaperclip size={15} aria-hidden="true" />
+          <VisuallyHidden>{t('documents.title')}</VisuallyHidden>
+        </>
+      ),
+      cell: ({ row }) => <DocumentCount row={row.original} link={documentsLink} />,
+    }),
     helper.accessor((row) => row.position, {
       id: 'position',
       header: t('events.position'),
@@ -87,16 +97,6 @@ export function eventColumns({ speech, system, zone, link, status, documentsLink
     helper.accessor((row) => row.event.attributes.reportedBy?.name ?? '', {
       id: 'reportedBy',
       header: t('events.attributes.reportedBy'),
-    }),
-    helper.accessor((row) => row.event.documentCount, {
-      id: 'documents',
-      header: () => (
-        <>
-          <IconPaperclip size={15} aria-hidden="true" />
-          <VisuallyHidden>{t('documents.title')}</VisuallyHidden>
-        </>
-      ),
-      cell: ({ row }) => <DocumentCount row={row.original} link={documentsLink} />,
     }),
   ])
 }
