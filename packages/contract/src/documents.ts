@@ -122,5 +122,6 @@ export const documents = {
     params: reference,
     answer: null,
     status: 204,
+    versioned: true,
   }),
 }

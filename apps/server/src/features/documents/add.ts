@@ -90,11 +90,14 @@ export async function add(call: Adding, { mediaTypes, mapImage }: Looked): Promi
   }))
   await insertDocuments(db, target, rows)
   const [first] = rows
-  if (mapImage && first) await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at })
+  const replaced =
+    mapImage && first ? await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at }) : []
   const added = await findDocuments(
     db,
     rows.map(({ id }) => id),
   )
-  await recordDocuments(call, 'document.added', { documents: added, mandatorId: target.mandatorId })
+  const { mandatorId } = target
+  await recordDocuments(call, 'document.added', { documents: added, mandatorId })
+  await recordDocuments(call, 'document.removed', { documents: await findDocuments(db, replaced), mandatorId })
   return added
 }

@@ -8,7 +8,7 @@ import { cleanName } from '../../http/uploaded-files.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { hideMapImage, showMapImage } from './map-image.ts'
 import { sizeOfImage } from './map-image-queries.ts'
-import { findDocument, updateDocuments } from './queries.ts'
+import { findDocument, findDocuments, updateDocuments } from './queries.ts'
 import type { DocumentChange } from './queries.ts'
 import { recordDocuments } from './records.ts'
 import type { Doing } from './records.ts'
@@ -28,7 +28,7 @@ export async function changeDocument(call: Call<typeof documents.change>) {
   if (name === before.name && !restores) return answered(call)
   const change: DocumentChange = { name, ...(restores && { isDeleted: false, deletedAt: null, deletedByName: null }) }
   await updateDocuments(db, [before.id], change)
-  if (restores && isMapImage(before)) await showAgain(call, before)
+  const replaced = restores && isMapImage(before) ? await showAgain(call, before) : []
   const answer = await answered(call)
   const about = { documents: [answer.value], mandatorId: target.mandatorId }
   if (name !== before.name) {
@@ -36,13 +36,14 @@ export async function changeDocument(call: Call<typeof documents.change>) {
     await recordDocuments(call, 'document.renamed', { ...about, more })
   }
   if (restores) await recordDocuments(call, 'document.restored', about)
+  await recordDocuments(call, 'document.removed', { ...about, documents: await findDocuments(db, replaced) })
   return answer
 }
 
 /** Takes a document away from what it belongs to; it can be restored. */
 export async function removeDocument(call: Call<typeof documents.remove>): Promise<void> {
-  const { db, params, caller, at } = call
-  const { document, target } = await hold(call, params.id)
+  const { db, params, caller, at, ifMatch } = call
+  const { document, target } = await hold(call, params.id, ifMatch)
   if (document.isDeleted) return
   await updateDocuments(db, [document.id], {
     isDeleted: true,
@@ -77,9 +78,9 @@ function renamed({ mimeType }: Document, sent: string): string {
   return fail('document.wrongContent', { faults: [{ path: 'document.name', code: 'file.content', values: { name } }] })
 }
 
-async function showAgain({ db, caller, at }: Doing, document: Document): Promise<void> {
+async function showAgain({ db, caller, at }: Doing, document: Document): Promise<string[]> {
   const size = await sizeOfImage(db, document.id)
-  if (size) await showMapImage(db, { id: document.target.id }, { id: document.id, ...size }, { caller, at })
+  return size ? showMapImage(db, { id: document.target.id }, { id: document.id, ...size }, { caller, at }) : []
 }
 
 async function answered({ db, params }: Call<typeof documents.change>) {

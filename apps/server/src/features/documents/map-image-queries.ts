@@ -69,10 +69,11 @@ export async function scaleLines(
   installationId: string,
   { from, to }: { readonly from: PixelSize; readonly to: PixelSize },
 ): Promise<void> {
-  const [across, down] = [to.width / from.width, to.height / from.height]
+  // Multiplied before it is divided: the edge of the one comes to lie on the edge of the other, and not a hair beyond it.
+  const scaled = (index: 0 | 1, side: 'width' | 'height') =>
+    sql`(point ->> ${sql.lit(index)})::float8 * ${to[side]}::float8 / ${from[side]}::float8`
   await sql`update ropes set version = version + 1, latlngs = (
-      select coalesce(jsonb_agg(jsonb_build_array((point ->> 0)::double precision * ${across}::double precision,
-        (point ->> 1)::double precision * ${down}::double precision) order by place), '[]')
+      select coalesce(jsonb_agg(jsonb_build_array(${scaled(0, 'width')}, ${scaled(1, 'height')}) order by place), '[]')
       from jsonb_array_elements(latlngs) with ordinality points (point, place))
     where installation_id = ${installationId} and latlngs_on = 'image' and jsonb_array_length(latlngs) > 0`.execute(db)
 }

@@ -99,6 +99,37 @@ test('without a picture the lines wait for the next one; the last picture comes 
   expect(await shown()).toEqual(['d.png'])
 })
 
+test('a line that ends at the edge ends there on the next picture too, and the picture before is told as removed', async () => {
+  const [before] = (await upload(clientAdmin, 'e.png', await blank(7, 49).png().toBuffer())).json<Document[]>()
+  await drawLine([[7, 49]])
+  expect((await upload(clientAdmin, 'f.png', await blank(29, 29).png().toBuffer())).statusCode).toBe(201)
+  expect((await rope()).latlngs).toEqual([[29, 29]])
+  const told = world.owner
+    .selectFrom('auditLog')
+    .select('action')
+    .where('subjectId', '=', before?.id ?? '')
+  const actions = async () => (await told.orderBy('number').execute()).map(({ action }) => action)
+  expect(await actions()).toEqual(['document.added', 'document.removed'])
+  const params = { id: before?.id ?? '' }
+  const restored = await world.call(clientAdmin, api.documents.change, {
+    params,
+    body: { document: { isDeleted: false } },
+  })
+  expect(await shown()).toEqual(['e.png'])
+  const named = { action: 'document.removed', subjectName: 'f.png' } as const
+  const { n } = await world.owner
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('action', '=', named.action)
+    .where('subjectName', '=', named.subjectName)
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(1)
+  const stale = { headers: { 'if-match': '"v1"' } }
+  expect((await world.call(clientAdmin, api.documents.remove, { params }, stale)).statusCode).toBe(412)
+  const current = { headers: { 'if-match': String(restored.headers.etag) } }
+  expect((await world.call(clientAdmin, api.documents.remove, { params }, current)).statusCode).toBe(204)
+})
+
 test('what is no whole picture, or none of the two kinds, is refused and changes nothing', async () => {
   const before = [await installation(), await rope(), await shown(), await filesOf(world)]
   const whole = await blank(2000, 1000).jpeg().toBuffer()

@@ -20,20 +20,21 @@ const addressOfImage = (documentId: string) => `/api/documents/${documentId}/pre
 
 /**
  * Makes a picture that is stored already the installation's map: others are removed, and the lines that were drawn on
- * the last one are brought onto it.
+ * the last one are brought onto it. Answers the ids of those others.
  */
 export async function showMapImage(
   db: Queries,
   { id: installationId }: { readonly id: string },
   image: PixelSize & { readonly id: string },
   { caller, at }: Doer,
-): Promise<void> {
+): Promise<string[]> {
   const before = await sizeOfLines(db, installationId)
   if (before && (before.width !== image.width || before.height !== image.height))
     await scaleLines(db, installationId, { from: before, to: image })
   const others = (await listMapImages(db, installationId)).filter((id) => id !== image.id)
   await updateDocuments(db, others, { isDeleted: true, deletedAt: at.toISOString(), deletedByName: caller.name })
   await writeMapImage(db, installationId, { ...image, uri: addressOfImage(image.id) })
+  return others
 }
 
 /** Leaves an installation without the picture that was removed; lines drawn on it wait for the next one. */

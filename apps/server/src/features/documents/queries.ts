@@ -58,6 +58,7 @@ export async function findDocument(db: Queries, id: string) {
 
 /** Documents in the order of the ids. */
 export async function findDocuments(db: Queries, ids: readonly string[]): Promise<Document[]> {
+  if (ids.length === 0) return []
   const rows = await selectDocuments(db)
     .where('documents.id', 'in', [...ids])
     .execute()
