@@ -33,3 +33,18 @@ test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, Strin
     expect((await logIn(name)).statusCode).toBe(401)
   },
 )
+
+test('lists and objects inside one another are taken to a depth, signs in texts not counted', async () => {
+  const nested = (times: number) => `{"username":"a","password":"x","more":${'['.repeat(times)}${']'.repeat(times)}}`
+  const answers = [nested(31), nested(32), nested(100_000), `{"username":"\\"${'['.repeat(100)}","password":"x"}`]
+  const codes = await Promise.all(
+    answers.map(async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await world.app.inject({ method: 'POST', url: '/api/login/json', headers, payload })
+      return answer.json().type ?? answer.statusCode
+    }),
+  )
+  const problem = 'urn:catenary:problem:input'
+  expect(codes).toEqual([`${problem}.invalid`, `${problem}.malformed`, `${problem}.malformed`, expect.anything()])
+  expect(codes[3]).not.toBe(`${problem}.malformed`)
+})
