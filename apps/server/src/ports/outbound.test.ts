@@ -13,7 +13,7 @@ let server: Server
 let touches = 0
 let port = 0
 let open = 0
-const limits = { connectMs: 300, totalMs: 600 }
+const limits = { connectMs: 1000, totalMs: 1000 }
 const most = { maxBytes: 10_000 }
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ test('what answers wrongly ends in time, with its connection closed', async () =
   const began = performance.now()
   const paths = ['/hang', '/slow', '/cut', '/large', '/endless', '/redirect']
   expect(await Promise.all(paths.map(reasonOf))).toEqual(['late', 'late', 'cut', 'large', 'large', 302])
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(performance.now() - began).toBeLessThan(5000)
   outbound.close()
   await vi.waitFor(() => expect(open).toBe(0))
 })

@@ -4,7 +4,7 @@ import { intl } from '@catenary/contract/intl'
 import { countryLabels } from '@catenary/i18n/countries'
 import type { Language } from '@catenary/i18n/language'
 import { timezoneLabels } from '@catenary/i18n/timezones'
-import type { FastifyReply } from 'fastify'
+import type { ReadingCall } from '../../http/serve.ts'
 import { serveReading, Written } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 
@@ -35,7 +35,9 @@ export function intlRoutes(serving: Serving): void {
   )
 }
 
-function answer(reply: FastifyReply, { text, etag }: KeptList, maxAge: number): Written<LabelsById> {
+type Reply = ReadingCall<typeof intl.countries>['reply']
+
+function answer(reply: Reply, { text, etag }: KeptList, maxAge: number): Written<LabelsById> {
   void reply.headers({ 'cache-control': `private, max-age=${maxAge}`, vary: 'accept-language', etag })
   return new Written(text)
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   source = await startTileServer()
   const address = `${source.origin}/{z}/{x}/{y}`
   const clock = { now: () => world.clock.now }
-  const limits = { connectMs: 300, totalMs: 1000 }
+  const limits = { connectMs: 1500, totalMs: 1500 }
   const sources = tileSourcesOf({ osm: { address, local: true }, 'swiss-image': { address, local: true } })
   tiles = createTiles({ sources, folder, maxBytes: 1_000_000, clock, limits })
   world = await createWorld({ tiles })

@@ -72,9 +72,10 @@ class HostGate implements Gate {
 
   async pass<T>(call: () => Promise<T>): Promise<T> {
     if (this.isShut()) throw this.#down('given up for now')
-    if (this.#failures >= this.#rules.failures) this.#isProbing = true
-    else if (this.#running >= this.#rules.atOnce) await this.#turn()
-    this.#running += 1
+    const isProbe = this.#failures >= this.#rules.failures
+    if (isProbe) this.#isProbing = true
+    if (!isProbe && this.#running >= this.#rules.atOnce) await this.#turn()
+    else this.#running += 1
     try {
       const result = await call()
       this.#failures = 0
@@ -84,9 +85,11 @@ class HostGate implements Gate {
       this.#failed()
       throw this.#down(error instanceof Error ? error.message : String(error))
     } finally {
-      this.#isProbing = false
-      this.#running -= 1
-      this.#waiters.pop()?.go()
+      if (isProbe) this.#isProbing = false
+      // Whoever waits takes this one's place, so that nobody else can slip in between.
+      const next = this.#waiters.pop()
+      if (next) next.go()
+      else this.#running -= 1
     }
   }
 
