@@ -60,7 +60,7 @@ export function enterCode(browser: Browser, authCode: string): Promise<Answered>
 
 /** Another process of the same installation: its own application and connections on the same database. */
 export async function secondProcess(
-  world: World,
+  world: Pick<World, 'appUrl' | 'clock' | 'accounts' | 'samlProviders' | 'files'>,
   baseUrl?: string,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const pool = createPool(world.appUrl, { max: 4 })

@@ -38,7 +38,7 @@ export interface Attachment {
 
 /** Attaches files as a client does. */
 export function attach(
-  world: World,
+  world: Pick<World, 'app'>,
   who: Person | null,
   to: Attachment,
   files: readonly Extract<Part, { name: string }>[],

@@ -78,7 +78,8 @@ export async function createWorld({
   outboxFolder,
   trustProxy = 0,
   tiles = blankTiles,
-}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles'>> = {}): Promise<World> {
+  uploadMaxBytes = testUploadMaxBytes,
+}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes'>> = {}): Promise<World> {
   const db = await freshDatabase()
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
@@ -96,6 +97,7 @@ export async function createWorld({
   const tools = { database, files, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const parts = {
+    uploadMaxBytes,
     files,
     previews,
     press,
@@ -157,13 +159,9 @@ const blank: Tile = {
 /** Tiles that are all the same and come from nowhere. */
 export const blankTiles: Tiles = { get: async () => blank, close: () => {} }
 
-function appOn(
-  pool: Pool,
-  parts: Omit<Parts, 'uploadMaxBytes' | 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>,
-) {
+function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
   return buildApp({
     ...parts,
-    uploadMaxBytes: testUploadMaxBytes,
     secrets,
     health: { started: true, draining: false, probe: () => pool.query('select 1') },
     webFolder: '/nowhere',

@@ -5,7 +5,7 @@ import type { Fault } from '@catenary/contract/faults'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore, ReceivedFile } from '../ports/files.ts'
-import { fail } from './problems.ts'
+import { fail, Refusal } from './problems.ts'
 
 /** A file that came in: it lies aside in the store. Its name is data, never a path. */
 export interface SentFile extends ReceivedFile {
@@ -75,8 +75,14 @@ export async function receiveFiles(request: FastifyRequest, upload: Upload, inta
       fail('input.invalid', {
         faults: [{ path: upload.field, code: 'file.tooMany', values: { max: mostFilesAtOnce } }],
       })
-    throw error
+    throw asSent(error, request)
   }
+}
+
+/** What went wrong while a multipart call came in: whoever sent it broke off, or it is not put together as such. */
+export function asSent(error: unknown, request: FastifyRequest): unknown {
+  const isBroken = error instanceof Error && /multipart|terminated early|malformed/i.test(error.message)
+  return (request.raw.destroyed && !request.raw.complete) || isBroken ? new Refusal('input.malformed', [], {}) : error
 }
 
 async function receiveOne(
