@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../test/assets.ts'
 import { brokenWire, createAssets } from '../../test/assets.ts'
@@ -137,13 +138,23 @@ describe('something archived inside something archived', () => {
   })
 })
 
-test('what is recorded while its area is archived is recorded before or refused', async () => {
+test('what is changed while its area is being archived waits, and is refused then', async () => {
   const ids = await create()
-  const record = (n: number) => send(world, clientAdmin, ['POST', '/events'], { ropeEvent: brokenWire(ids.rope, n, 1) })
-  const answers = Array.from({ length: 20 }, (_, n) =>
-    n === 10 ? send(world, admin, ['DELETE', `/areas/${ids.area}`]) : record(n),
-  )
-  const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-  expect(codes.filter((code) => ![201, 204, 409].includes(code))).toEqual([])
-  expect((await record(1)).statusCode).toBe(409)
+  // As many as there are connections.
+  const calls = [...changes.rope(ids), ...changes.installation(ids)].slice(0, 8)
+  const { answers } = await world.owner.transaction().execute(async (archiving) => {
+    await archiving.updateTable('areas').set({ isDeleted: true }).where('id', '=', ids.area).execute()
+    let ended = 0
+    const sent = calls.map(async ([method, path, body]) => {
+      const answer = await send(world, admin, [method, path], body)
+      ended += 1
+      return answer.statusCode
+    })
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const isOver = async () => ended + ((await waiting.execute(world.owner)).rows[0]?.n ?? 0) >= sent.length
+    while (!(await isOver()));
+    return { answers: Promise.all(sent) }
+  })
+  expect(new Set(await answers)).toEqual(new Set([409]))
 })

@@ -211,7 +211,7 @@ describe('an area', () => {
       .execute()
     await world.owner
       .updateTable('users')
-      .set({ isActive: false, isSwitchedOff: true })
+      .set({ isActive: false, isSwitchedOff: true, twoFactorMethod: 'no-password' })
       .where('id', '=', off.id)
       .execute()
     await world.owner
