@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -210,10 +211,14 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
     ])
   expect(opened).toHaveBeenCalledTimes(1)
   expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 320, height: 107 })
-  expect(await world.files.openDerived(`${photo?.hash}-thumb.webp`)).toEqual(answers[0]?.rawPayload)
+  const kept = await world.files.openDerived(`${photo?.hash}-thumb.webp`)
+  expect(kept && (await buffer(kept))).toEqual(answers[0]?.rawPayload)
   expect((await look(photo)).rawPayload).toEqual(answers[0]?.rawPayload)
   expect(opened).toHaveBeenCalledTimes(1)
+  const derived = vi.spyOn(world.files, 'openDerived')
   expect((await look(photo, 'thumb', { 'if-none-match': answers[0]?.headers.etag })).statusCode).toBe(304)
+  // What is not sent is closed.
+  expect((await derived.mock.results[0]?.value)?.destroyed).toBe(true)
   for (const document of [cut, table]) {
     const refused = await look(document)
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([422, 'Preview unavailable'])

@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify'
 import type { ByteRange, FileStore } from '../ports/files.ts'
 import { fail } from './problems.ts'
 
-/** An answer that is a file: its bytes with their media type, and the name under which it is saved. */
+/** An answer that is a file: its bytes, also as a stream, with their media type, and the name under which it is saved. */
 export class FileAnswer {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | Readable
   readonly mediaType: string
   /** Absent for what a page shows, such as a picture. */
   readonly name: string | undefined
 
-  constructor(bytes: Uint8Array, mediaType: string, name?: string) {
+  constructor(bytes: Uint8Array | Readable, mediaType: string, name?: string) {
     this.bytes = bytes
     this.mediaType = mediaType
     this.name = name
@@ -41,7 +41,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer | StoredFile): Fa
   if (file instanceof StoredFile) return sendStored(reply, file.facts)
   void reply.type(file.mediaType)
   if (file.name !== undefined) void reply.header('content-disposition', disposition(file.name))
-  return reply.send(Buffer.from(file.bytes))
+  return reply.send(file.bytes instanceof Readable ? file.bytes : Buffer.from(file.bytes))
 }
 
 async function sendStored(reply: FastifyReply, { store, hash, size, mediaType, name }: StoredFacts) {

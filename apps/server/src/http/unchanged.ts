@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -12,6 +13,7 @@ export function answerUnchanged(app: FastifyInstance): void {
     if (request.method !== 'GET' || held === undefined || !isKept) return payload
     const tags = held.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (!tags.includes(etag) && held.trim() !== '*') return payload
+    if (payload instanceof Readable) payload.destroy()
     void reply.code(304).removeHeader('content-length').removeHeader('content-type')
     return null
   })

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { checkedDerivedName, checkedHash, isFileHash } from './files.ts'
 import type { ByteRange, FileStore, KeptFile } from './files.ts'
 import { storageErrorOf, sweep, takeIn } from './files-incoming.ts'
@@ -32,12 +32,10 @@ export function createDiskStore(folder: string): FileStore {
     list: () => listIn(kept),
     keepDerived: (name, bytes) =>
       orStorageError(async () => {
-        const aside = join(incoming, randomUUID())
-        await mkdir(incoming, { recursive: true })
-        await writeFile(aside, bytes, { flush: true })
-        await makeVisible(aside, derivedPathOf(name))
+        const file = await takeIn(incoming, Readable.from([bytes]), { maxBytes: bytes.length })
+        await makeVisible(file.path, derivedPathOf(name))
       }),
-    openDerived: (name) => orStorageError(() => orNull(readFile(derivedPathOf(name)))),
+    openDerived: (name) => orStorageError(() => openAt(derivedPathOf(name))),
     sweepIncoming: (before) => sweep(incoming, before),
   }
 }
@@ -61,7 +59,7 @@ async function writeDown(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close())
 }
 
-async function openAt(path: string, range: ByteRange | undefined) {
+async function openAt(path: string, range?: ByteRange) {
   // Opened before it is answered, so that whoever asks learns at once that it is missing or unreadable.
   const opened = await orNull(open(path, 'r'))
   return opened && createReadStream('', { fd: opened, ...(range && { start: range.from, end: range.to }) })

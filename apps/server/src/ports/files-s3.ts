@@ -53,10 +53,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       }
     },
     keepDerived: (name, bytes) => bucket.put(derivedKeyOf(name), bytes, bytes.length),
-    openDerived: async (name) => {
-      const stream = await bucket.open(derivedKeyOf(name))
-      return stream && Buffer.concat(await stream.toArray())
-    },
+    openDerived: (name) => bucket.open(derivedKeyOf(name)),
     sweepIncoming: (before) => sweep(settings.incoming, before),
   }
 }

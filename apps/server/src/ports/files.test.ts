@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasSwift, startSwift } from '../../test/swift.ts'
@@ -145,17 +146,21 @@ for (const { name, fresh, isHere } of adapters)
       const { store } = await fresh()
       const file = await store.receive(inPieces(randomBytes(100)), plenty)
       await file.keep()
+      const derived = async (name: string) => {
+        const stream = await store.openDerived(name)
+        return stream && text(stream)
+      }
       const [thumb, other] = [`${file.hash}-thumb.webp`, `${'0'.repeat(64)}-thumb.webp`]
-      expect(await store.openDerived(thumb)).toBeNull()
+      expect(await derived(thumb)).toBeNull()
       await store.keepDerived(thumb, Buffer.from('small'))
       await store.keepDerived(thumb, Buffer.from('small'))
       await store.keepDerived(other, Buffer.from('another'))
-      expect(await store.openDerived(thumb)).toEqual(Buffer.from('small'))
+      expect(await derived(thumb)).toBe('small')
       await store.remove(file.hash)
       await store.remove(file.hash)
       expect(await store.size(file.hash)).toBeNull()
-      expect(await store.openDerived(thumb)).toBeNull()
-      expect(await store.openDerived(other)).toEqual(Buffer.from('another'))
+      expect(await derived(thumb)).toBeNull()
+      expect(await derived(other)).toBe('another')
       expect(await hashesIn(store)).toEqual([])
     })
 

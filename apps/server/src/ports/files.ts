@@ -76,8 +76,8 @@ export interface FileStore {
   list(): AsyncIterable<KeptFile>
   /** Keeps a file derived of another, under a name that begins with the other's hash: `<hash>-thumb.webp`. */
   keepDerived(name: string, bytes: Uint8Array): Promise<void>
-  /** A derived file; null where it is not there, or no more. */
-  openDerived(name: string): Promise<Buffer | null>
+  /** A derived file as a stream; null where it is not there, or no more. */
+  openDerived(name: string): Promise<Readable | null>
   /** Removes what came in before that moment and was neither kept nor dropped. Answers how many files. */
   sweepIncoming(before: Date): Promise<number>
 }

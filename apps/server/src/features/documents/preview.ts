@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Document, PreviewSize } from '@catenary/contract/documents'
 import { fail } from '../../http/problems.ts'
 import type { FileStore } from '../../ports/files.ts'
@@ -10,10 +11,18 @@ interface Means {
   readonly previews: Previews
 }
 
-type Shown = Pick<Picture, 'bytes' | 'mediaType'>
+/** Kept pictures are streamed: however many look at large ones over slow lines, the memory holds none of them. */
+interface Shown extends Pick<Picture, 'mediaType'> {
+  readonly bytes: Uint8Array | Readable
+}
 
 /** Pictures in the making, by what they are of: who asks for the same meanwhile waits for it. */
 const making = new WeakMap<FileStore, Map<string, Promise<Shown>>>()
+
+/** What could not be drawn, and when that was found out: what takes long to fail is not tried again at every look. */
+const undrawable = new Map<string, number>()
+const triedAgainAfterMs = 600_000
+const mostUndrawable = 10_000
 
 /**
  * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
@@ -24,6 +33,7 @@ export async function previewOf(document: Document, size: PreviewSize, means: Me
   const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
   const kept = await means.files.openDerived(name)
   if (kept) return { bytes: kept, mediaType }
+  if ((undrawable.get(name) ?? -Infinity) > performance.now() - triedAgainAfterMs) fail('preview.unavailable')
   const inTheMaking = making.get(means.files) ?? new Map<string, Promise<Shown>>()
   making.set(means.files, inTheMaking)
   const begun = inTheMaking.get(name)
@@ -41,8 +51,10 @@ async function make(
 ): Promise<Shown> {
   const open = async () => (await files.open(hash)) ?? fail('storage.unavailable')
   const picture = await previews.draw({ mediaType, size: bytes, open }, size).catch((error: unknown) => {
-    if (error instanceof PreviewUnavailable) return fail('preview.unavailable')
-    throw error
+    if (!(error instanceof PreviewUnavailable)) throw error
+    if (undrawable.size >= mostUndrawable) undrawable.clear()
+    undrawable.set(name, performance.now())
+    return fail('preview.unavailable')
   })
   // Shown all the same where there is no room left to keep it.
   await files.keepDerived(name, picture.bytes).catch(() => {})
