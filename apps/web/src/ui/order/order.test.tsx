@@ -1,0 +1,157 @@
+import { Notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { OrderHandle } from './OrderHandle.tsx'
+import { OrderSpoken } from './OrderSpoken.tsx'
+import styles from './order.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import type { Order } from './use-order.ts'
+import { useOrder } from './use-order.ts'
+import { orderKeys, useOrderRow } from './use-order-row.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import '@mantine/core/styles/Menu.layer.css'
+
+const rows = ['Ada', 'Beat', 'Chiara', 'Dario'].map((name) => ({ id: name.toLowerCase(), name }))
+
+type Store = (id: string, before: string | null) => Promise<unknown>
+
+/** A list that keeps what was stored, as a server would. */
+function List({ store, mayMove = true }: { readonly store: Store; readonly mayMove?: boolean }) {
+  const [kept, setKept] = useState(rows)
+  const order = useOrder({
+    items: kept,
+    mayMove,
+    store: async (id, before) => {
+      await store(id, before)
+      setKept((now) => {
+        const moved = now.find((row) => row.id === id)
+        const others = now.filter((row) => row.id !== id)
+        const place = before === null ? others.length : others.findIndex((row) => row.id === before)
+        return moved ? others.toSpliced(place, 0, moved) : now
+      })
+    },
+  })
+  return (
+    <main>
+      <ul aria-label="People">
+        {order.items.map((row) => (
+          <Row key={row.id} row={row} order={order} />
+        ))}
+      </ul>
+      <OrderSpoken order={order} />
+      <Notifications />
+    </main>
+  )
+}
+
+function Row({ row: item, order }: { readonly row: (typeof rows)[number]; readonly order: Order }) {
+  const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, item.id)
+  return (
+    <li ref={row} className={styles.row} style={{ display: 'flex', height: 48 }} {...marks}>
+      {order.mayMove && <OrderHandle handle={handle} />}
+      <a href={`#${item.id}`} aria-keyshortcuts={orderKeys}>
+        {item.name}
+      </a>
+      <RowMenu order={order} item={item} />
+    </li>
+  )
+}
+
+function shown(): string {
+  const links = page.getByRole('list', { name: 'People' }).getByRole('link').elements()
+  return links.map((link) => link.textContent.slice(0, 1)).join('')
+}
+
+const stored = vi.fn<Store>()
+afterEach(() => stored.mockReset())
+
+test('moves the row that has the focus by Alt with the arrow keys, says where it went, and stays in it', async () => {
+  stored.mockResolvedValue(undefined)
+  await renderUi(<List store={stored} />)
+  const beat = page.getByRole('link', { name: 'Beat' })
+  beat.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(shown()).toBe('ACDB')
+  await expect.element(beat).toHaveFocus()
+  await expect.element(page.getByText('Beat is now at position 4 of 4')).toBeInTheDocument()
+  // Beyond the end there is nothing, and nothing is sent.
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowUp}')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(shown()).toBe('ACBD')
+  await expect
+    .poll(() => stored.mock.calls)
+    .toEqual([
+      ['beat', 'dario'],
+      ['beat', null],
+      ['beat', 'dario'],
+    ])
+})
+
+test('shows a move at once, and puts it back with those after it where it cannot be stored', async () => {
+  let refuse: (error: Error) => void = () => undefined
+  stored.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
+  await renderUi(<List store={stored} />)
+  page.getByRole('link', { name: 'Ada' }).element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  expect(shown()).toBe('BCAD')
+  refuse(new Error('gone'))
+  await expect.poll(shown).toBe('ABCD')
+  await expect.element(page.getByRole('link', { name: 'Ada' })).toHaveFocus()
+  expect(stored).toHaveBeenCalledTimes(1)
+  const failure = page.getByRole('alert')
+  await expect.element(failure).toMatchTextContent(/The order was not saved\. Ada is back at position 1\./)
+  stored.mockResolvedValue(undefined)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(shown).toBe('BACD')
+  expect(stored).toHaveBeenLastCalledWith('ada', 'chiara')
+})
+
+test('moves by the menu of a row: up, down, to a position', async () => {
+  stored.mockResolvedValue(undefined)
+  await renderUi(<List store={stored} />)
+  const menu = page.getByRole('button', { name: 'Actions for Ada' })
+  await menu.click()
+  await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expect.poll(shown).toBe('BACD')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Move to position …' }).click()
+  const position = page.getByRole('textbox', { name: 'Position from 1 to 4' })
+  await expect.element(position).toHaveValue('2')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expectAccessible()
+  await position.fill('9')
+  await expect.element(position).toHaveValue('4')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shown).toBe('BCDA')
+  expect(stored).toHaveBeenLastCalledWith('ada', null)
+})
+
+test('moves by dragging, with a line where the row would be put', async () => {
+  stored.mockResolvedValue(undefined)
+  await renderUi(<List store={stored} />)
+  const handleOf = (place: number) => page.getByRole('listitem').nth(place).element().querySelector('span')
+  const [from, to] = [handleOf(0), page.getByRole('listitem').nth(2).element()]
+  await expect.poll(() => from?.closest('li')?.draggable).toBe(true)
+  if (!from) throw new Error('There is no handle')
+  const lines: (string | null)[] = []
+  const seen = new MutationObserver(() => lines.push(to.getAttribute('data-drop')))
+  seen.observe(to, { attributes: true })
+  await userEvent.dragAndDrop(from, to, { targetPosition: { x: 60, y: 44 }, steps: 20 })
+  await expect.poll(shown).toBe('BCAD')
+  expect(stored).toHaveBeenCalledExactlyOnceWith('ada', 'dario')
+  expect(lines.some((line) => line !== null)).toBe(true)
+  expect(to.hasAttribute('data-drop')).toBe(false)
+})
+
+test('nothing of it is there for those who may not', async () => {
+  await renderUi(<List store={stored} mayMove={false} />)
+  const ada = page.getByRole('link', { name: 'Ada' })
+  ada.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(shown()).toBe('ABCD')
+  expect(page.getByRole('button', { name: 'Actions for Ada' }).query()).toBeNull()
+  expect(stored).not.toHaveBeenCalled()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { beforeAt, beforeOver, putBefore } from './places.ts'
+
+const ids = ['a', 'b', 'c', 'd']
+
+test.each([
+  ['c', 'a', 'cabd'],
+  ['a', 'd', 'bcad'],
+  ['a', null, 'bcda'],
+  ['d', null, 'abcd'],
+  ['b', 'c', 'abcd'],
+  ['a', 'gone', 'bcda'],
+])('%s before %s', (id, before, expected) => {
+  expect(putBefore(ids, id, before).join('')).toBe(expected)
+})
+
+test.each([
+  ['a', 2, 'bacd'],
+  ['d', 1, 'dabc'],
+  ['b', 4, 'acdb'],
+  ['b', 99, 'acdb'],
+  ['c', 0, 'cabd'],
+  ['c', 3, 'abcd'],
+])('%s at position %i', (id, position, expected) => {
+  expect(putBefore(ids, id, beforeAt(ids, id, position)).join('')).toBe(expected)
+})
+
+test.each([
+  ['a', 'c', 'top', 'bacd'],
+  ['a', 'c', 'bottom', 'bcad'],
+  ['d', 'a', 'top', 'dabc'],
+  ['a', 'd', 'bottom', 'bcda'],
+  ['b', 'a', 'bottom', 'abcd'],
+] as const)('%s let go over %s, %s half', (id, over, half, expected) => {
+  expect(putBefore(ids, id, beforeOver(ids, id, over, half)).join('')).toBe(expected)
+})
