@@ -32,5 +32,11 @@ export const formTexts = {
     fr: 'Habituel\u202f: {{value}}',
     es: 'Habitual: {{value}}',
   },
+  parts: {
+    en: 'Parts of the form',
+    de: 'Teile des Formulars',
+    fr: 'Parties du formulaire',
+    es: 'Partes del formulario',
+  },
   clear: { en: 'Clear: {{field}}', de: '{{field}} leeren', fr: 'Vider\u202f: {{field}}', es: 'Vaciar: {{field}}' },
 } as const satisfies Texts

@@ -58,6 +58,8 @@ export function SearchedSelect({ name, setting, data }: SearchedProps) {
   return (
     <Locked why={why}>
       <Select
+        // What it shows is the label that it began with: once the list has come, it begins again.
+        key={String(isKnown)}
         {...props}
         description={whyOf(why)}
         data={isKnown ? [...data] : [{ value: String(value), label: String(value) }, ...data]}

@@ -33,7 +33,7 @@ export function isShown({ sheet, values, can }: FormSetting, name: string): bool
 export function Field({ name, setting }: OwnFieldProps) {
   const kind = kindOf(fieldOf(setting.sheet.fields, name))
   const own = setting.sheet.own?.[name]
-  const isWide = own !== undefined || kind === 'prose' || setting.sheet.wide?.includes(name)
+  const isWide = kind === 'prose' || setting.sheet.wide?.includes(name)
   const Control = kind === 'own' ? undefined : controls[kind]
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined} data-kind={kind}>

@@ -1,5 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import styles from './form.module.css'
 
 interface Props {
   /** Why the control in it cannot be changed; absent where it can. */
@@ -12,7 +14,10 @@ export function Locked({ why, children }: Props) {
   if (why === undefined) return children
   return (
     <Tooltip label={why}>
-      <div>{children}</div>
+      <div className={styles.locked}>
+        <IconLock size={14} stroke={1.8} aria-hidden />
+        {children}
+      </div>
     </Tooltip>
   )
 }

@@ -18,6 +18,8 @@ export function ReferenceField({ name, setting, choices, hint }: Props) {
   return (
     <Locked why={why}>
       <Select
+        // What it shows is the name that it began with: once the choices have come, it begins again.
+        key={String(choices.some(({ id }) => id === idIn(value)) || value === null)}
         {...props}
         description={whyOf(why) ?? hint}
         data={choices.map((one) => ({ value: one.id, label: one.name }))}

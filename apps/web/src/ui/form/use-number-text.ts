@@ -19,8 +19,9 @@ export interface NumberText {
 export function useNumberText(field: FormField, system: UnitSystem): NumberText {
   const { language, parse } = useTexts()
   const { unit, decimals = 2 } = factsOf(field)
-  const most =
-    unit === undefined || system === 'metric' ? decimals : Math.max(decimals, shownDecimals(unit, system).most)
+  const shown = unit === undefined ? undefined : displayUnit(unit, system)
+  // What is converted has the decimals of the unit it is shown in.
+  const most = unit === undefined || shown === unit || shown === '' ? decimals : shownDecimals(unit, system).most
   return {
     wireStep: unit === undefined ? 10 ** -decimals : toWire(1, unit, system),
     write(value) {

@@ -36,6 +36,7 @@ export function PlaceField({ name, setting, picker }: OwnFieldProps & { readonly
         label={props.label}
         labelElement="div"
         description={why ?? t('assetSettings.placeHint')}
+        descriptionProps={{ mt: 6 }}
         inputWrapperOrder={props.inputWrapperOrder}
       >
         <div className={styles.fields}>

@@ -43,7 +43,7 @@ export function useAreaSheet(area: Area | undefined, picker?: PlacePicker): Form
       { name: 'map', title: t('maps.map') },
     ],
     words,
-    wide: ['name'],
+    wide: ['name', 'latlng', 'mapBaseLayers'],
     own: {
       mandator: (props: OwnFieldProps) => <MandatorField {...props} choices={owners} stored={area?.mandator.id} />,
       adminUser: (props: OwnFieldProps) => <ReferenceField {...props} choices={clients} />,

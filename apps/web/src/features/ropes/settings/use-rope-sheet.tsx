@@ -65,7 +65,7 @@ export function useRopeSheet(rope: Rope): FormSheet {
     fields: ropeSettingsForm,
     groups: ropeGroups.map((group) => ({ name: group, title: t(`ropes.group.${group}`) })),
     words,
-    wide: ['name'],
+    wide: ['name', 'ownLimits', 'referencePoints'],
     own: {
       ownLimits: (props: OwnFieldProps) => <OwnLimitsField {...props} />,
       referencePoints: (props: OwnFieldProps) => <ReferencePointsField {...props} />,
