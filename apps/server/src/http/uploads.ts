@@ -1,6 +1,7 @@
 import type { Upload } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { fail } from './problems.ts'
+import { asSent } from './uploaded-files.ts'
 
 /** A file as it came in. The name is data: never a path. */
 export interface UploadedFile {
@@ -14,9 +15,17 @@ export interface Received {
   readonly fields: Record<string, string>
 }
 
-/** Takes a multipart call in. Refuses what is too large, of another type, or without the file. */
+/** Takes a multipart call with one file in. Refuses what is too large, of another type, or without the file. */
 export async function receiveUpload(request: FastifyRequest, upload: Upload): Promise<Received> {
   if (!request.isMultipart()) fail('body.wrongType')
+  try {
+    return await readUpload(request, upload)
+  } catch (error) {
+    throw asSent(error, request)
+  }
+}
+
+async function readUpload(request: FastifyRequest, upload: Upload): Promise<Received> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   const parts = request.parts({ limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })
