@@ -129,21 +129,44 @@ test('moves by the menu of a row: up, down, to a position', async () => {
   expect(stored).toHaveBeenLastCalledWith('ada', null)
 })
 
-test('moves by dragging, with a line where the row would be put', async () => {
+function handleOf(place: number): { readonly row: HTMLElement; readonly handle: HTMLElement } {
+  const row = page.getByRole('listitem').nth(place).element()
+  const handle = row.querySelector('span')
+  if (!(row instanceof HTMLElement) || !handle) throw new Error('There is no handle')
+  return { row, handle }
+}
+
+test('moves by dragging', async () => {
   stored.mockResolvedValue(undefined)
   await renderUi(<List store={stored} />)
-  const handleOf = (place: number) => page.getByRole('listitem').nth(place).element().querySelector('span')
-  const [from, to] = [handleOf(0), page.getByRole('listitem').nth(2).element()]
-  await expect.poll(() => from?.closest('li')?.draggable).toBe(true)
-  if (!from) throw new Error('There is no handle')
-  const lines: (string | null)[] = []
-  const seen = new MutationObserver(() => lines.push(to.getAttribute('data-drop')))
-  seen.observe(to, { attributes: true })
-  await userEvent.dragAndDrop(from, to, { targetPosition: { x: 60, y: 44 }, steps: 20 })
+  const { row, handle } = handleOf(0)
+  await expect.poll(() => row.draggable).toBe(true)
+  await userEvent.dragAndDrop(handle, handleOf(2).row, { targetPosition: { x: 60, y: 44 }, steps: 10 })
   await expect.poll(shown).toBe('BCAD')
   expect(stored).toHaveBeenCalledExactlyOnceWith('ada', 'dario')
-  expect(lines.some((line) => line !== null)).toBe(true)
-  expect(to.hasAttribute('data-drop')).toBe(false)
+})
+
+test('a line says where a dragged row would be put; let go elsewhere it stays', async () => {
+  await renderUi(<List store={stored} />)
+  const [{ row, handle }, { row: over }] = [handleOf(0), handleOf(2)]
+  await expect.poll(() => row.draggable).toBe(true)
+  const fire = (target: HTMLElement, type: string, down: number) => {
+    const { left, top } = target.getBoundingClientRect()
+    const place = { clientX: left + 5, clientY: top + down }
+    const said = { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }
+    target.dispatchEvent(new DragEvent(type, { ...said, ...place }))
+  }
+  // The handle lies at the beginning of its row.
+  fire(row, 'dragstart', handle.offsetHeight / 2)
+  await expect.element(row).toHaveAttribute('data-dragged')
+  fire(over, 'dragenter', 40)
+  fire(over, 'dragover', 40)
+  await expect.element(over).toHaveAttribute('data-drop', 'bottom')
+  fire(over, 'dragover', 4)
+  await expect.element(over).toHaveAttribute('data-drop', 'top')
+  row.dispatchEvent(new DragEvent('dragend', { bubbles: true }))
+  await expect.element(over).not.toHaveAttribute('data-drop')
+  expect(shown()).toBe('ABCD')
 })
 
 test('nothing of it is there for those who may not', async () => {
