@@ -1,23 +1,11 @@
 // oxlint-disable import/no-unassigned-import -- styles have no value
-import { Menu, ActionIcon } from '@mantine/core'
-import { IconDotsVertical, IconGripVertical, IconMapPin } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { Gauge } from '../Gauge.tsx'
-import { useTexts } from '../texts/texts-context.ts'
 import './map.css'
 import styles from './MapItemList.module.css'
+import type { ItemActions } from './MapItemRow.tsx'
+import { MapItemRow } from './MapItemRow.tsx'
 import type { MapItem } from './places.ts'
-import { ShowOnMap } from './ShowOnMap.tsx'
-import { useDraggable } from './use-draggable.ts'
-
-/** What those who may draw can do with a thing of the list. */
-export interface ItemActions {
-  /** Opens its line for editing. */
-  readonly onEdit: (id: string) => void
-  /** Begins its line in the middle of the map. */
-  readonly onPlace: (id: string) => void
-}
 
 interface Props {
   readonly label: string
@@ -28,80 +16,69 @@ interface Props {
   readonly actions?: ItemActions
 }
 
+// Where there are more, only those in sight are drawn.
+const mostDrawn = 60
+const rowHeight = 62
+
 /** What lies on the map as a list: the same things for the keyboard and for readers aloud. */
-export function MapItemList({ label, items, selected, onSelect, actions }: Props) {
+export function MapItemList(props: Props) {
+  return props.items.length > mostDrawn ? <LongList {...props} /> : <ShortList {...props} />
+}
+
+function ShortList({ label, items, selected, ...rest }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (selected === null) return
+    // Within the list alone: the page stays where it is.
+    const row = list.current?.querySelector<HTMLElement>('[data-selected]')
+    if (list.current && row) reveal(list.current, row)
+  }, [selected])
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul ref={list} className={styles.list} aria-label={label}>
       {items.map((item) => (
-        <Row
-          key={item.id}
-          item={item}
-          isSelected={item.id === selected}
-          onSelect={() => onSelect(item.id)}
-          actions={actions}
-        />
+        <MapItemRow key={item.id} item={item} isSelected={item.id === selected} {...rest} />
       ))}
     </ul>
   )
 }
 
-interface RowProps {
-  readonly item: MapItem
-  readonly isSelected: boolean
-  readonly onSelect: () => void
-  readonly actions: ItemActions | undefined
+function reveal(list: HTMLElement, row: HTMLElement): void {
+  const above = row.offsetTop - list.scrollTop
+  if (above < 0) list.scrollTop = row.offsetTop
+  else if (above + row.offsetHeight > list.clientHeight)
+    list.scrollTop = row.offsetTop + row.offsetHeight - list.clientHeight
 }
 
-function Row({ item, isSelected, onSelect, actions }: RowProps) {
-  const { t } = useTexts()
-  const row = useRef<HTMLLIElement>(null)
-  const handle = useRef<HTMLSpanElement>(null)
-  useDraggable(row, handle, actions ? item.id : null)
+function LongList({ label, items, selected, ...rest }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+  const chosen = items.findIndex(({ id }) => id === selected)
   useEffect(() => {
-    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelected])
-  const { id, name, ratio, places, address } = item
+    if (chosen >= 0) rows.scrollToIndex(chosen, { align: 'auto' })
+  }, [rows, chosen])
   return (
-    <li ref={row} className={styles.row} data-selected={isSelected || undefined}>
-      {actions && (
-        <span ref={handle} className={styles.grip} title={t('maps.dragHint', { name })}>
-          <IconGripVertical size={16} stroke={1.6} aria-hidden />
-        </span>
-      )}
-      <div className={styles.what}>
-        <Link to={address} className={styles.name}>
-          {name}
-        </Link>
-        <Gauge ratio={ratio} />
-        {places.length === 0 && <span className={styles.absent}>{item.absence ?? t('maps.notPlaced')}</span>}
-      </div>
-      {places.length > 0 && <ShowOnMap name={name} isShown={isSelected} onShow={onSelect} />}
-      {actions && <Actions item={item} onEdit={() => actions.onEdit(id)} onPlace={() => actions.onPlace(id)} />}
-    </li>
-  )
-}
-
-interface ActionsProps {
-  readonly item: MapItem
-  readonly onEdit: () => void
-  readonly onPlace: () => void
-}
-
-function Actions({ item: { name, places }, onEdit, onPlace }: ActionsProps) {
-  const { t } = useTexts()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('maps.actionsOf', { name })}>
-          <IconDotsVertical size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>{t(places.length > 0 ? 'maps.editLine' : 'maps.drawLine')}</Menu.Item>
-        <Menu.Item leftSection={<IconMapPin size={16} stroke={1.6} aria-hidden />} onClick={onPlace}>
-          {t('maps.placeOnMap')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ul ref={list} className={styles.list} data-long aria-label={label}>
+      <li className={styles.room} style={{ height: rows.getTotalSize() }} aria-hidden="true" />
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const item = items[index]
+        return (
+          item && (
+            <MapItemRow
+              key={item.id}
+              item={item}
+              isSelected={index === chosen}
+              place={{ top: start, number: index + 1, of: items.length, measure: rows.measureElement }}
+              {...rest}
+            />
+          )
+        )
+      })}
+    </ul>
   )
 }

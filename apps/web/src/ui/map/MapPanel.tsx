@@ -41,13 +41,21 @@ export function MapPanel(props: MapPanelProps) {
   const [reach, setReach] = useState<MapReach | null>(null)
   const selected = props.selected === undefined ? ownSelected : props.selected
   const tell = props.onSelect
+  // What the map itself has picked is in sight already.
+  const picked = useRef<string | null>(null)
   const onSelect = useCallback(
     (id: string | null) => {
+      picked.current = id
       setOwnSelected(id)
       tell?.(id)
     },
     [tell],
   )
+  useEffect(() => {
+    if (!reach) return
+    if (selected !== null && selected !== picked.current) reach.show(selected)
+    picked.current = selected
+  }, [selected, reach])
   const editing = useLineEditing(ground, lines)
   const item = items.find(({ id }) => id === editing.id)
   const panel = useRef<HTMLElement>(null)
@@ -69,44 +77,46 @@ export function MapPanel(props: MapPanelProps) {
   return (
     // The keys belong to the map and the table within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} className={styles.panel} aria-label={label} data-side={side} onKeyDown={onKeyDown}>
-      <div className={styles.map} data-map-frame>
-        <LazyMap
-          ground={ground}
-          items={items}
-          start={start}
-          onView={onView}
-          selected={selected}
-          onSelect={onSelect}
-          edited={editing.edited}
-          onStep={editing.step}
-          onFinish={editing.finish}
-          onPlace={place}
-          onReady={setReach}
-        />
-      </div>
-      {side && (
-        <div className={styles.side}>
-          {lines && item && editing.draft ? (
-            <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-              <LineEditor item={item} ground={ground} editing={editing} draft={editing.draft} lines={lines} />
-            </Suspense>
-          ) : (
-            <MapItemList
-              label={listLabel}
-              items={items}
-              selected={selected}
-              onSelect={show}
-              actions={
-                lines && {
-                  onEdit: (id) => void editing.open(id),
-                  onPlace: (id) => reach && void editing.open(id, reach.middle()),
-                }
-              }
-            />
-          )}
+    <section ref={panel} className={styles.frame} aria-label={label} onKeyDown={onKeyDown}>
+      <div className={styles.panel} data-side={side}>
+        <div className={styles.map} data-map-frame>
+          <LazyMap
+            ground={ground}
+            items={items}
+            start={start}
+            onView={onView}
+            selected={selected}
+            onSelect={onSelect}
+            edited={editing.edited}
+            onStep={editing.step}
+            onFinish={editing.finish}
+            onPlace={place}
+            onReady={setReach}
+          />
         </div>
-      )}
+        {side && (
+          <div className={styles.side}>
+            {lines && item && editing.draft ? (
+              <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+                <LineEditor item={item} ground={ground} editing={editing} draft={editing.draft} lines={lines} />
+              </Suspense>
+            ) : (
+              <MapItemList
+                label={listLabel}
+                items={items}
+                selected={selected}
+                onSelect={show}
+                actions={
+                  lines && {
+                    onEdit: (id) => void editing.open(id),
+                    onPlace: (id) => reach && void editing.open(id, reach.middle()),
+                  }
+                }
+              />
+            )}
+          </div>
+        )}
+      </div>
     </section>
   )
 }

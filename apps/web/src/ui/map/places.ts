@@ -88,15 +88,10 @@ export function isOn(ground: Ground, place: Place): boolean {
 // A degree has 111 km: seven decimals are a centimetre. An image is drawn by the eye: a tenth of a pixel is fine.
 const decimals = { map: 7, image: 1 } as const
 
-/** How many decimals a coordinate on this ground has. */
-export function decimalsOn(ground: Ground): number {
-  return decimals[ground.kind]
-}
-
 /** A place as it is stored when it was pointed at: within the ground, with no more digits than it means. */
 export function pointedAt(ground: Ground, [vertical, horizontal]: Place): Place {
   const [vertically, horizontally] = limitsOf(ground)
-  const factor = 10 ** decimalsOn(ground)
+  const factor = 10 ** decimals[ground.kind]
   const tidy = (value: number, { min, max }: Range) => Math.round(Math.min(max, Math.max(min, value)) * factor) / factor
   // Beyond the date line the map goes on; the earth begins anew.
   const within = ground.kind === 'map' ? ((((horizontal + 180) % 360) + 360) % 360) - 180 : horizontal

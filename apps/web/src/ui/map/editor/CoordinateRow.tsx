@@ -5,7 +5,7 @@ import type { Ground } from '../places.ts'
 import styles from './CoordinateTable.module.css'
 import type { DraftPoint, DraftStep } from './line-draft.ts'
 import type { PointFault } from './point-faults.ts'
-import { shownTexts, typedPlace } from './point-faults.ts'
+import { retypedPlace, shownTexts } from './point-faults.ts'
 import { axesOf, useAxes } from './use-axes.ts'
 
 interface Props {
@@ -39,13 +39,13 @@ export function CoordinateRow(props: Props) {
 }
 
 function Coordinate({ ground, point, index, faults, onStep, axis }: Props & { readonly axis: 0 | 1 }) {
-  const { t, short, parse } = useTexts()
+  const { t, number, parse } = useTexts()
   const { nameOf, sentence } = useAxes(ground)
-  const texts = shownTexts(ground, point, short)
+  const texts = shownTexts(ground, point, number)
   const fault = faults.find((one) => one.axis === axis)
   const write = (text: string) => {
     const typed: [string, string] = axis === 0 ? [text, texts[1]] : [texts[0], text]
-    onStep({ type: 'write', key: point.key, typed, place: typedPlace(ground, typed, parse), axis })
+    onStep({ type: 'write', key: point.key, typed, place: retypedPlace(ground, point, typed, axis, parse), axis })
   }
   return (
     <input

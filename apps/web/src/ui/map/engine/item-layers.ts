@@ -24,7 +24,7 @@ export interface ItemLayers {
 }
 
 // Closer than this many pixels two marks cannot be told apart, nor hit.
-const markDistance = 34
+const markDistance = 40
 
 /** Adds the layers of lines and of marks. Every item has a mark, a line has it on its way. */
 export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
@@ -42,7 +42,7 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
     },
   })
   const markLayer = new VectorLayer({
-    source: new Cluster({ source: marks, distance: markDistance }),
+    source: new Cluster({ source: marks, distance: markDistance, minDistance: 0.8 * markDistance }),
     zIndex: 3,
     // A name that would lie on another is left out; the marks stay.
     declutter: true,

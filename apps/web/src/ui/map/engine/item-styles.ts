@@ -1,14 +1,12 @@
 import type { FeatureLike } from 'ol/Feature.js'
-import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import type { ItemState, MapItem } from '../places.ts'
 import { stateOf, worstRatio } from '../places.ts'
-import { chosen, ink, markerColours, markerIcon, rim } from './marker-icons.ts'
+import { chosen, ink, groupIcon, markerColours, markerIcon, markFont, rim } from './marker-icons.ts'
 
-const font = "500 12px 'Inter Variable', system-ui, sans-serif"
 interface Pen {
   readonly width: number
   readonly dash?: readonly number[]
@@ -74,17 +72,24 @@ export function markStyle(items: readonly MapItem[], selected: string | null): S
   if (written.size >= mostWritten) written.clear()
   const made = new Style({
     image: markerIcon(state, isSelected),
-    text: label(only.name),
+    text: label(shortened(only.name)),
     zIndex: isSelected ? 2 : 1,
   })
   written.set(key, made)
   return made
 }
 
+// The whole name stands in the list and under the pointer.
+const mostSigns = 28
+
+function shortened(name: string): string {
+  return name.length > mostSigns ? `${name.slice(0, mostSigns - 1).trimEnd()}…` : name
+}
+
 function label(text: string): Text {
   return new Text({
     text,
-    font,
+    font: markFont,
     textAlign: 'left',
     offsetX: 16,
     fill: new Fill({ color: ink }),
@@ -92,30 +97,14 @@ function label(text: string): Text {
   })
 }
 
-const groups = new Map<string, Style[]>()
-
-function groupStyle(items: readonly MapItem[], isSelected: boolean): Style[] {
+function groupStyle(items: readonly MapItem[], isSelected: boolean): Style {
   const state = stateOf(worstRatio(items.map(({ ratio }) => ratio)))
   const key = `${state} ${isSelected} ${items.length}`
   const known = groups.get(key)
   if (known) return known
-  const radius = 14 + 3 * Math.floor(Math.log10(items.length))
-  const badge = markerIcon(state, false).clone()
-  badge.setScale(0.24)
-  badge.setDisplacement([radius - 2, radius - 2])
-  const made = [
-    new Style({
-      image: new CircleStyle({
-        radius,
-        declutterMode: 'obstacle',
-        fill: new Fill({ color: rim }),
-        stroke: new Stroke({ color: isSelected ? chosen : markerColours[state], width: isSelected ? 5 : 3 }),
-      }),
-      text: new Text({ text: String(items.length), font, declutterMode: 'none', fill: new Fill({ color: ink }) }),
-      zIndex: 1,
-    }),
-    new Style({ image: badge, zIndex: 1 }),
-  ]
+  const made = new Style({ image: groupIcon(state, items.length, isSelected), zIndex: 1 })
   groups.set(key, made)
   return made
 }
+
+const groups = new Map<string, Style>()

@@ -36,6 +36,9 @@ const signs: Readonly<Record<ItemState, string>> = {
   unknown: 'M9.8 9.9a2.3 2.3 0 1 1 3.3 2.2c-.8.4-1.1.8-1.1 1.6M12 16.3v.3',
 }
 
+/** The writing of the map. */
+export const markFont = "500 12px 'Inter Variable', system-ui, sans-serif"
+
 const icons = new Map<string, Icon>()
 
 /** The marker of a state, larger and with a ring where it is selected. */
@@ -52,28 +55,65 @@ export function markerIcon(state: ItemState, isSelected: boolean): Icon {
   return made
 }
 
+/** A disc with a number in it, and the mark of the worst state at its edge. */
+export function groupIcon(state: ItemState, count: number, isSelected: boolean): Icon {
+  // Room at the edge for the mark, on all sides alike, so that the disc stands in the middle.
+  const edge = 6
+  const radius = 11 + 3 * String(count).length
+  const { canvas, pen } = drawingOf(2 * (radius + edge))
+  const disc = new Path2D()
+  disc.arc(radius + edge, radius + edge, radius - 1.5, 0, 2 * Math.PI)
+  stroke(pen, disc, isSelected ? chosen : markerColours[state], isSelected ? 6 : 4)
+  fill(pen, disc, rim)
+  pen.fillStyle = ink
+  pen.font = markFont
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(String(count), radius + edge, radius + edge + 0.5)
+  pen.translate(2 * (radius + edge) - 18, 0)
+  pen.scale(0.66, 0.66)
+  drawMark(pen, state)
+  return new Icon({ img: canvas, scale: 1 / pixelsPerUnit, declutterMode: 'obstacle' })
+}
+
 function drawn(state: ItemState, isSelected: boolean): HTMLCanvasElement {
+  const { canvas, pen } = drawingOf(box)
+  if (isSelected) stroke(pen, new Path2D(outlines[state]), chosen, 7)
+  drawMark(pen, state)
+  return canvas
+}
+
+function drawMark(pen: CanvasRenderingContext2D, state: ItemState): void {
+  const outline = new Path2D(outlines[state])
+  stroke(pen, outline, rim, 3.5)
+  fill(pen, outline, markerColours[state])
+  stroke(pen, new Path2D(signs[state]), rim, 2.2)
+}
+
+const margin = 4
+
+/** A square to draw on, of so many pixels of the screen, with a margin that rims may reach into. */
+function drawingOf(size: number) {
   const canvas = document.createElement('canvas')
-  const margin = 4
-  canvas.width = (box + 2 * margin) * pixelsPerUnit
+  canvas.width = (size + 2 * margin) * pixelsPerUnit
   canvas.height = canvas.width
   const pen = canvas.getContext('2d')
-  if (!pen) return canvas
+  if (!pen) throw new Error('This browser draws no pictures')
   pen.scale(pixelsPerUnit, pixelsPerUnit)
   pen.translate(margin, margin)
   pen.lineJoin = 'round'
   pen.lineCap = 'round'
-  const outline = new Path2D(outlines[state])
-  const stroke = (path: Path2D, colour: string, width: number) => {
-    pen.strokeStyle = colour
-    pen.lineWidth = width
-    pen.stroke(path)
-  }
-  if (isSelected) stroke(outline, chosen, 7)
-  stroke(outline, rim, 3.5)
-  pen.fillStyle = markerColours[state]
+  return { canvas, pen }
+}
+
+function stroke(pen: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
+  pen.strokeStyle = colour
+  pen.lineWidth = width
+  pen.stroke(path)
+}
+
+function fill(pen: CanvasRenderingContext2D, path: Path2D, colour: string): void {
+  pen.fillStyle = colour
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no list
-  pen.fill(outline)
-  stroke(new Path2D(signs[state]), rim, 2.2)
-  return canvas
+  pen.fill(path)
 }
