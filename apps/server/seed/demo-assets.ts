@@ -36,7 +36,7 @@ function area(
   return { id: demoId('area', number), mandatorId: demoMandators[mandator].id, name, latlng, mapZoom }
 }
 
-const wetterstein = area(1, 'alpha', 'Wetterstein', { latlng: [47.451, 11.045], mapZoom: 12.2 })
+const wetterstein = area(1, 'alpha', 'Wetterstein', { latlng: [47.451, 11.045], mapZoom: 11.5 })
 const lakesAndDolomites = area(2, 'alpha', 'Lakes and Dolomites', { latlng: [46.2, 9.9], mapZoom: 8 })
 const frontRange = area(3, 'beta', 'Front Range', { latlng: [39.629, -106.373], mapZoom: 13.4 })
 

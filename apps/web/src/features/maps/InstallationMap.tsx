@@ -11,6 +11,7 @@ import type { Ground, MapItem } from '../../ui/map/places.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import { groundOf, nowhere } from './geo-start.ts'
+import { placesFrom } from './latlngs.ts'
 import { rememberedView, viewKey } from './remembered-view.ts'
 import { useInstallationLines, useRopeLines } from './use-lines.ts'
 
@@ -106,7 +107,7 @@ function useItems(installation: Installation, ropes: readonly Rope[], on: Ground
         id: rope.id,
         name: shownName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
-        places: isElsewhere ? [] : rope.latlngs,
+        places: isElsewhere ? [] : placesFrom(rope.latlngs, on),
         // Ropes run side by side: their marks stand one after the other.
         markAt: (index + 1) / (ropes.length + 1),
         address: pageAddress(pages.rope, { areaId, installationId: installation.id, ropeId: rope.id }),

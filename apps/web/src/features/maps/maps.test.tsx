@@ -10,6 +10,7 @@ import { first, someAreas, someInstallations, someRopes } from '../../test/world
 import { AreaMap } from './AreaMap.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
+import { latlngsFrom, placesFrom } from './latlngs.ts'
 
 const area = { ...first(someAreas), isMap: true, mapZoom: 12.3, latlng: [46.5, 9.5] as [number, number] }
 const installation = { ...first(someInstallations), latlngs: [[46.5, 9.5], [46.52, 9.52]] as [number, number][] } // prettier-ignore
@@ -105,4 +106,17 @@ test('ropes drawn on a map image are not drawn on a map, and the other way round
   await expect.element(listed(onMap.name)).toMatchTextContent(/Drawn on another map/)
   await expect.element(page.getByRole('button', { name: `Show ${onImage.name} on map` })).toBeVisible()
   await expect.element(page.getByText('Map image unavailable')).toBeVisible()
+})
+
+test('a line on an image is stored as x and y, one on a map as latitude and longitude', () => {
+  const stored: [number, number][] = [
+    [1510, 600],
+    [330, 300],
+  ]
+  expect(placesFrom(stored, 'image')).toEqual([
+    [600, 1510],
+    [300, 330],
+  ])
+  for (const on of ['map', 'image'] as const) expect(latlngsFrom(placesFrom(stored, on), on)).toEqual(stored)
+  expect(placesFrom([[46.5, 9.5]], 'map')).toEqual([[46.5, 9.5]])
 })

@@ -9,6 +9,7 @@ import { useChange } from '../../api/queries.ts'
 import { Refusal } from '../../api/refusal.ts'
 import type { LineStore, StoredLine } from '../../ui/map/editor/line-store.ts'
 import type { Ground, Place } from '../../ui/map/places.ts'
+import { latlngsFrom, placesFrom } from './latlngs.ts'
 
 /** The lines of installations: each is read anew before it is changed, and stored against that version. */
 export function useInstallationLines(): LineStore {
@@ -22,7 +23,11 @@ export function useInstallationLines(): LineStore {
         return { places: latlngs, version: versionOf(installations.get, { params }) ?? null }
       },
       save: (id, places, ifMatch) =>
-        mutateAsync({ params: { id }, body: { installation: { latlngs: written(places) } }, options: { ifMatch } }),
+        mutateAsync({
+          params: { id },
+          body: { installation: { latlngs: latlngsFrom(places, 'map') } },
+          options: { ifMatch },
+        }),
       theirsIn: (problem) => currentIn<Installation>(problem, ({ latlngs }) => latlngs),
     }),
     [mutateAsync],
@@ -33,7 +38,7 @@ export function useInstallationLines(): LineStore {
 export function useRopeLines(on: Ground['kind'], system: UnitSystem | undefined): LineStore {
   const { mutateAsync } = useChange(ropes.change)
   return useMemo(() => {
-    const placesOf = ({ latlngs, latlngsOn }: Rope) => (latlngsOn === on ? latlngs : [])
+    const placesOf = ({ latlngs, latlngsOn }: Rope) => (latlngsOn === on ? placesFrom(latlngs, on) : [])
     return {
       system,
       read: async (id) => {
@@ -42,14 +47,10 @@ export function useRopeLines(on: Ground['kind'], system: UnitSystem | undefined)
         return { places: placesOf(rope), version: versionOf(ropes.get, { params }) ?? null }
       },
       save: (id, places, ifMatch) =>
-        mutateAsync({ params: { id }, body: { rope: { latlngs: written(places) } }, options: { ifMatch } }),
+        mutateAsync({ params: { id }, body: { rope: { latlngs: latlngsFrom(places, on) } }, options: { ifMatch } }),
       theirsIn: (problem) => currentIn<Rope>(problem, placesOf),
     }
   }, [on, system, mutateAsync])
-}
-
-function written(places: readonly Place[]): [number, number][] {
-  return places.map(([vertical, horizontal]) => [vertical, horizontal])
 }
 
 /** What is stored by now, where a change was refused because it was made on an older version. */
