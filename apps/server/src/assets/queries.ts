@@ -99,6 +99,11 @@ export async function findRope(db: Queries, id: string): Promise<HeldRope | unde
     .executeTakeFirst()
 }
 
+/** True where the caller may see the area or installation. */
+export async function sees(db: Queries, table: 'areas' | 'installations', id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 const people = roles.filter((role) => !isProgram([role]))
 const everywhere = `{${people.filter((role) => reachOf([role]) === 'all').join(',')}}`
 const ofMandators = `{${people.filter((role) => reachOf([role]) === 'own').join(',')}}`

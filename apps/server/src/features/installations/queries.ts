@@ -64,11 +64,6 @@ export async function findInstallation(db: Queries, id: string) {
   return { value: installation satisfies Installation, version }
 }
 
-/** True where the caller may see the area. */
-export async function seesArea(db: Queries, id: string): Promise<boolean> {
-  return (await db.selectFrom('areas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** The state of every rope of an area, by installation, in their order. */
 export async function ropeStates(db: Queries, areaId: string) {
   return db

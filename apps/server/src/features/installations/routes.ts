@@ -1,5 +1,6 @@
 import { installations } from '@catenary/contract/installations'
 import type { Answer } from '@catenary/contract/endpoint'
+import { sees } from '../../assets/queries.ts'
 import { fail } from '../../http/problems.ts'
 import type { Serving } from '../../http/serving.ts'
 import { serve, serveReading, Written } from '../../http/serve.ts'
@@ -11,16 +12,16 @@ import {
   setNotificationStatus,
   setSystemNotificationSettings,
 } from './notifying.ts'
-import { findInstallation, lastEvents, listInstallations, ropeStates, seesArea } from './queries.ts'
+import { findInstallation, lastEvents, listInstallations, ropeStates } from './queries.ts'
 
 /** Installations: those of an area, one of them, the state of their ropes, and their changes. */
 export function installationRoutes(serving: Serving): void {
   serveReading(serving, installations.list, async ({ db, params, query }) => {
-    if (!(await seesArea(db, params.id))) fail('record.notFound')
+    if (!(await sees(db, 'areas', params.id))) fail('record.notFound')
     return listInstallations(db, params.id, query.archived ?? false)
   })
   serveReading(serving, installations.damageSummary, async ({ db, params }) => {
-    if (!(await seesArea(db, params.id))) fail('record.notFound')
+    if (!(await sees(db, 'areas', params.id))) fail('record.notFound')
     return byInstallation(await ropeStates(db, params.id))
   })
   serveReading(

@@ -36,8 +36,3 @@ export async function listNotifications(db: Queries, asked: Asked): Promise<Noti
     .orderBy('notifications.id', 'desc')
     .execute()
 }
-
-/** True where the caller may see the installation. */
-export async function seesInstallation(db: Queries, id: string): Promise<boolean> {
-  return (await db.selectFrom('installations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}

@@ -1,11 +1,12 @@
 import type { Notification } from '@catenary/contract/notifications'
 import { notificationLimits, notifications } from '@catenary/contract/notifications'
+import { sees } from '../../assets/queries.ts'
 import { cursorText, parseCursor } from '../../http/cursor.ts'
 import { fail } from '../../http/problems.ts'
 import type { ReadingCall } from '../../http/serve.ts'
 import { addressOf, serveReading } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
-import { listNotifications, seesInstallation } from './queries.ts'
+import { listNotifications } from './queries.ts'
 
 /** Notifications: those of everything that the caller may see, and those of an installation. */
 export function notificationRoutes(serving: Serving): void {
@@ -14,7 +15,7 @@ export function notificationRoutes(serving: Serving): void {
   })
   serveReading(serving, notifications.ofInstallation, async (call) => {
     const { id } = call.params
-    if (!(await seesInstallation(call.db, id))) fail('record.notFound')
+    if (!(await sees(call.db, 'installations', id))) fail('record.notFound')
     return page(call, addressOf(notifications.ofInstallation).replace(':id', id), { installationId: id })
   })
 }

@@ -41,11 +41,6 @@ export async function findRope(db: Queries, id: string) {
   return row && versioned(row)
 }
 
-/** True where the caller may see the installation. */
-export async function seesInstallation(db: Queries, id: string): Promise<boolean> {
-  return (await db.selectFrom('installations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** The recorded bending cycles of a rope, oldest first. */
 export async function listBendingCycles(db: Queries, ropeId: string) {
   const cycles = sql<number>`(attributes ->> 'bendingCycles')::double precision`

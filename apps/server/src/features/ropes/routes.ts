@@ -1,15 +1,16 @@
 import { ropes } from '@catenary/contract/ropes'
+import { sees } from '../../assets/queries.ts'
 import { fail } from '../../http/problems.ts'
 import type { Serving } from '../../http/serving.ts'
 import { serve, serveReading } from '../../http/serve.ts'
 import { archiveRope, changeRope, createRope, orderRope, setNotificationStatus } from './change.ts'
-import { findRope, listAllRopes, listBendingCycles, listRopes, seesInstallation } from './queries.ts'
+import { findRope, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
 
 /** Ropes: all, those of an installation, one of them, and their changes. */
 export function ropeRoutes(serving: Serving): void {
   serveReading(serving, ropes.all, ({ db }) => listAllRopes(db), { isOneQuery: true })
   serveReading(serving, ropes.list, async ({ db, params, query }) => {
-    if (!(await seesInstallation(db, params.id))) fail('record.notFound')
+    if (!(await sees(db, 'installations', params.id))) fail('record.notFound')
     return listRopes(db, params.id, query.archived ?? false)
   })
   serveReading(
