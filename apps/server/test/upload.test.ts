@@ -134,15 +134,24 @@ test('a call that is cut off, or is not put together as one, is refused as such'
     { name: 'whole.txt', bytes: 'whole' },
     { name: 'last.txt', bytes: 'the last of them' },
   ])
-  const send = (body: Buffer, sentType: string) =>
+  const send = (body: Buffer, sentType: string, { url = '/api/documents', who = user } = {}) =>
     world.app.inject({
       method: 'POST',
-      url: '/api/documents',
+      url,
       headers: { 'content-type': sentType },
-      cookies: { catenary_session: user.token },
+      cookies: { catenary_session: who.token },
       payload: body,
     })
+  const admin = await world.person('ROLE_ADMIN')
+  const nameless = multipart([
+    { field: 'rope', text: rope },
+    { name: '', bytes: '{}' },
+  ])
+  const unnamed = Buffer.from(nameless.payload.toString().replace('; filename=""', ''))
+  const single = Buffer.from(unnamed.toString().replace('"files"', '"file"'))
   const statuses = [
+    (await send(unnamed, nameless.type)).statusCode,
+    (await send(single, nameless.type, { url: `/api/users/${user.id}/picture`, who: admin })).statusCode,
     (await send(payload.subarray(0, payload.length - 40), type)).statusCode,
     (await send(payload.subarray(0, 100), type)).statusCode,
     (await send(Buffer.from('no parts'), type)).statusCode,
@@ -155,22 +164,22 @@ test('a call that is cut off, or is not put together as one, is refused as such'
 })
 
 test('a store that is full or away is told as such, and nothing is half stored', async () => {
+  // Attached already: it stays, whatever becomes of the calls that bring the same once more.
+  await attach(world, user, toRope(), [{ name: 'known.txt', bytes: 'first' }])
   const [before, files] = [await documents(), await filesOf(world)]
   const three = ['first', 'second', 'third'].map((text) => ({ name: `${text}.txt`, bytes: text }))
   const full = new StorageError('STORAGE_FULL')
   const away = new StorageError('STORAGE_UNAVAILABLE')
+  const real = world.files.receive.bind(world.files)
   const receive = vi.spyOn(world.files, 'receive')
-  const taken = world.files.receive.bind(world.files)
-  receive.mockImplementationOnce(taken).mockRejectedValueOnce(full)
+  receive.mockImplementationOnce(real).mockRejectedValueOnce(full)
   const told = await attach(world, user, toRope(), three, { 'accept-language': 'de' })
   expect([told.statusCode, told.json<{ message: string }>().message]).toEqual([
     507,
     'Der Dateispeicher ist voll. Es wurde nichts gespeichert. Bitte informieren Sie den Betreiber dieses Servers.',
   ])
-  receive.mockRestore()
-  const real = world.files.receive.bind(world.files)
   let kept = 0
-  vi.spyOn(world.files, 'receive').mockImplementation(async (...given) => {
+  receive.mockImplementation(async (...given) => {
     const file = await real(...given)
     const keep = async () => {
       kept += 1
@@ -185,6 +194,7 @@ test('a store that is full or away is told as such, and nothing is half stored',
     '2',
     'urn:catenary:problem:storage.unavailable',
   ])
+  receive.mockRestore()
   expect(await filesOf(world)).toEqual(files)
   expect(await documents()).toEqual(before)
 })

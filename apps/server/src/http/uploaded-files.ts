@@ -91,7 +91,7 @@ async function receiveOne(
   upload: Upload,
   { store, maxBytes, isWanted }: FileIntake & { isWanted: boolean },
 ): Promise<SentFile | Fault | null> {
-  const name = cleanName(part.filename)
+  const name = cleanName(nameOf(part))
   const fault = part.fieldname === upload.field ? faultOfName(name, index, upload) : unknownField(part)
   if (fault || !isWanted) {
     for await (const _ of part.file);
@@ -112,6 +112,11 @@ function faultOfName(name: string, index: number, { extensions }: Upload): Fault
   if (!extensions.some((ending) => name.toLowerCase().endsWith(ending)))
     return fileFault(index, name, 'file.ending', { endings: extensions.join(', ') })
   return undefined
+}
+
+/** The name with which a file was sent; none is told by its type alone, and the parser's types do not know of it. */
+export function nameOf({ filename }: { readonly filename?: string }): string {
+  return filename ?? ''
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Upload } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { fail } from './problems.ts'
-import { asSent } from './uploaded-files.ts'
+import { asSent, nameOf } from './uploaded-files.ts'
 
 /** A file as it came in. The name is data: never a path. */
 export interface UploadedFile {
@@ -32,8 +32,9 @@ async function readUpload(request: FastifyRequest, upload: Upload): Promise<Rece
   for await (const part of parts) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else if (part.fieldname === upload.field) {
-      if (!upload.extensions.some((ending) => part.filename.toLowerCase().endsWith(ending))) fail('body.wrongType')
-      file = { name: part.filename, bytes: await part.toBuffer() }
+      const name = nameOf(part)
+      if (!upload.extensions.some((ending) => name.toLowerCase().endsWith(ending))) fail('body.wrongType')
+      file = { name, bytes: await part.toBuffer() }
     } else fail('input.invalid', { faults: [{ path: part.fieldname, code: 'unknown' }] })
   }
   if (!file) return fail('input.invalid', { faults: [{ path: upload.field, code: 'required' }] })
