@@ -28,6 +28,8 @@ interface Entry {
 
 const dayMs = 86_400_000
 const unfinished = '.part'
+/** What the least file takes of a disk, in bytes: a million places without a tile are not nothing. */
+const blockBytes = 4096
 
 /** Keeps tiles under a folder, named by `folder/name` keys, at most so many bytes. */
 export function createTileDisk(folder: string, maxBytes: number, clock: Clock): TileDisk {
@@ -77,7 +79,8 @@ class Disk implements TileDisk {
     await this.#evicting
   }
 
-  #note(key: string, entry: Entry): void {
+  #note(key: string, { size: bytes, seenAt }: Entry): void {
+    const entry = { size: Math.ceil(bytes / blockBytes) * blockBytes, seenAt }
     this.#bytes += entry.size - (this.#entries.get(key)?.size ?? 0)
     this.#entries.delete(key)
     this.#entries.set(key, entry)
