@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
 
 const parts = ['account', 'container', 'object'] as const
 type Part = (typeof parts)[number]
@@ -22,6 +23,7 @@ export interface Swift {
   readonly endpoint: string
   readonly key: string
   readonly secret: string
+  createBucket(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,24 +46,29 @@ export async function startSwift(): Promise<Swift> {
     await rm(folder, { recursive: true, force: true })
   }
   const endpoint = `http://127.0.0.1:${proxy}`
-  for (let tries = 0; !(await isHealthy(endpoint)); tries += 1) {
+  const account = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
+  const client = new AwsClient({ ...account, service: 's3', region: 'us-east-1', retries: 0 })
+  const makes = (bucket: string) =>
+    client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  // Its parts start one by one: it is ready once a bucket can be made.
+  for (let tries = 0; !(await makes('ready')); tries += 1) {
     if (tries > 150) {
       await close()
       throw new Error('Swift did not start within 30 seconds')
     }
     await pause(200)
   }
-  return { endpoint, key: 'test:tester', secret: 'testing', close }
+  const createBucket = async (name: string) => {
+    if (!(await makes(name))) throw new Error(`The bucket ${name} could not be made`)
+  }
+  return { endpoint, key: account.accessKeyId, secret: account.secretAccessKey, createBucket, close }
 }
 
 const start = (program: string, words: string[]) =>
   spawn(program, words, { stdio: 'ignore', env: { PATH: process.env.PATH, PYTHONWARNINGS: 'ignore' } })
-
-const isHealthy = (endpoint: string) =>
-  fetch(`${endpoint}/healthcheck`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

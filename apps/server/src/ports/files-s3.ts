@@ -118,6 +118,8 @@ class Bucket {
   /** Asks, and answers what is there or that it is not (404). Throws for every other answer, and for none. */
   async #ask(at: string | URL, { method, headers, body, timeLimit = patience }: Request): Promise<Response> {
     const address = typeof at === 'string' ? `${this.#settings.address}/${at}` : at.href
+    // Where a file is put or files are listed, it is the bucket that is not there.
+    const mayBeAbsent = typeof at === 'string' && method !== 'PUT'
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error('The file store took too long')), timeLimit)
     try {
@@ -127,7 +129,7 @@ class Bucket {
         signal: late.signal,
         ...(body && { body: body instanceof Readable ? Readable.toWeb(body) : body, duplex: 'half' }),
       } as RequestInit)
-      if (answer.ok || answer.status === 404) return answer
+      if (answer.ok || (answer.status === 404 && mayBeAbsent)) return answer
       const told = await answer.text()
       const isFull = answer.status === 507 || /InsufficientStorage|QuotaExceeded|StorageFull/i.test(told)
       throw new StorageError(isFull ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', {

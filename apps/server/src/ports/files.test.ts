@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasSwift, startSwift } from '../../test/swift.ts'
 import type { Swift } from '../../test/swift.ts'
@@ -48,11 +47,10 @@ async function freshDisk(): Promise<Fresh> {
   return { store: createDiskStore(root), incoming: join(root, 'incoming') }
 }
 
-async function freshBucket(secret?: string): Promise<Fresh> {
+async function freshBucket({ secret, isMade = true }: { secret?: string; isMade?: boolean } = {}): Promise<Fresh> {
   swift ??= await startSwift()
   made += 1
-  const client = new AwsClient({ accessKeyId: swift.key, secretAccessKey: swift.secret, service: 's3', retries: 0 })
-  await client.fetch(`${swift.endpoint}/bucket${made}`, { method: 'PUT' })
+  if (isMade) await swift.createBucket(`bucket${made}`)
   const incoming = join(folder, `incoming${made}`)
   const address = `${swift.endpoint}/bucket${made}/some/prefix`
   const store = createS3Store({
@@ -185,12 +183,19 @@ for (const { name, fresh, isHere } of adapters)
 test.skipIf(!hasSwift)(
   'a wrong secret is refused by the service, and told as a store that cannot be used',
   async () => {
-    const { store, incoming } = await freshBucket('guessed')
+    const { store, incoming } = await freshBucket({ secret: 'guessed' })
     const file = await store.receive(inPieces(randomBytes(10)), plenty)
     await expect(file.keep()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     expect(await readdir(incoming)).toEqual([])
   },
 )
+
+test.skipIf(!hasSwift)('a bucket that is not there is told as a store that cannot be used', async () => {
+  const { store } = await freshBucket({ isMade: false })
+  const file = await store.receive(inPieces(randomBytes(10)), plenty)
+  await expect(file.keep()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(hashesIn(store)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+})
 
 test('a service that is not there, full or failing is told apart', async () => {
   const answers = createServer((request, answer) => {
