@@ -14,6 +14,11 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'cleaning.files': async () => {
       const swept = await sweepFiles({ database, files }, clock.now())
       if (swept.unkept + swept.incoming > 0) note({ ...swept }, 'files that nothing has were removed')
+      if (swept.spared > 0)
+        note(
+          { ...swept },
+          'most kept files are of no document of this database; none was removed: is it the right one?',
+        )
     },
     'audit.anchor': async () => {
       const ends = await database.as(null, clock.now(), listAuditEnds)

@@ -58,6 +58,16 @@ test('every night what nothing has is removed, once it is a day old; what a docu
   await rm(place(young))
 })
 
+test('a database that knows hardly a file of the store has none removed: it may be the wrong one', async () => {
+  const before = await filesOf(world)
+  const others = ['d', 'e', 'f'].map((letter) => letter.repeat(64))
+  for (const hash of others) await put(place(hash), 'of another database', 48)
+  await world.owner.transaction().execute((db) => enqueue(db, 'cleaning.files', {}))
+  await world.work()
+  expect((await filesOf(world)).toSorted()).toEqual([...before, ...others].toSorted())
+  for (const hash of others) await rm(place(hash))
+})
+
 test('the verifier tells missing, altered, unreadable and orphaned files apart', async () => {
   const documents = await Promise.all(['whole', 'missing', 'altered', 'cut', 'unreadable'].map(attachText))
   const [, missing, altered, cut, unreadable] = documents.map(({ hash }) => hash)

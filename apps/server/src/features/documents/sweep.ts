@@ -8,6 +8,8 @@ export interface Swept {
   readonly unkept: number
   /** Files that came in, and whose call was ended in the middle. */
   readonly incoming: number
+  /** Files that no document has, and that are left all the same, because they are most of the store. */
+  readonly spared: number
 }
 
 interface Means {
@@ -20,19 +22,27 @@ const manyAtOnce = 500
 
 /**
  * Removes what a server that was ended in the middle left behind: files that no document has, and what never came in
- * whole, both older than a day. Whoever attaches such a file meanwhile is waited for, and it stays.
+ * whole, both older than a day. Whoever attaches such a file meanwhile is waited for, and it stays. Where no document has
+ * most of the store, nothing of it is removed: it belongs to another database than the one that is asked.
  */
 export async function sweepFiles({ database, files }: Means, now: Date): Promise<Swept> {
   const before = new Date(now.getTime() - day)
+  const incoming = await files.sweepIncoming(before)
+  const found: string[] = []
+  let all = 0
+  for await (const hashes of batchesOf(oldIn(files, before))) {
+    all += hashes.length
+    found.push(...(await database.as(null, now, (db) => withoutDocument(db, hashes))))
+  }
+  if (found.length * 2 > all) return { unkept: 0, incoming, spared: found.length }
   let unkept = 0
-  for await (const hashes of batchesOf(oldIn(files, before)))
-    for (const hash of await database.as(null, now, (db) => withoutDocument(db, hashes)))
-      unkept += await database.as(null, now, async (db) => {
-        const [removed] = await unkeptOf(db, [hash])
-        if (removed !== undefined) await files.remove(removed)
-        return removed === undefined ? 0 : 1
-      })
-  return { unkept, incoming: await files.sweepIncoming(before) }
+  for (const hash of found)
+    unkept += await database.as(null, now, async (db) => {
+      const [removed] = await unkeptOf(db, [hash])
+      if (removed !== undefined) await files.remove(removed)
+      return removed === undefined ? 0 : 1
+    })
+  return { unkept, incoming, spared: 0 }
 }
 
 async function* oldIn(files: FileStore, before: Date): AsyncIterable<string> {
