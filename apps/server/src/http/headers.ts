@@ -51,6 +51,8 @@ export async function protectAnswers(app: FastifyInstance, secure: boolean): Pro
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply) => {
+    // Who still sends a large file reads no answer before all of it is out, or the connection ends.
+    if (reply.statusCode >= 400 && !request.raw.complete) void reply.header('connection', 'close')
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
