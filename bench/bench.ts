@@ -5,6 +5,7 @@ import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { loginWeight } from './login-weight.ts'
 import { loss } from './loss.ts'
+import { mapPan } from './map-pan.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { pdf } from './pdf.ts'
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   logins,
   loginWeight,
   firstPaint,
+  mapPan,
   upload,
 ]
 const full: Effort = { rounds: 7, seconds: 5 }

@@ -16,9 +16,9 @@ export interface Loaded {
   readonly bytes: number
 }
 
-/** Starts Chromium without a window; close it afterwards. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumSwitches] })
+/** Starts Chromium without a window, with further switches where given; close it afterwards. */
+export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumSwitches, ...switches] })
 }
 
 /** Opens a page that can be asked with {@link times}, {@link loads} and {@link still}. */
@@ -36,6 +36,11 @@ export async function times(page: Page, awaited: keyof Times): Promise<Times> {
 /** Everything that the page has loaded so far. */
 export async function loads(page: Page): Promise<Loaded[]> {
   return page.evaluate<Loaded[]>('bench.loads()')
+}
+
+/** Drags the map about for so many frames; milliseconds from each frame to the next. */
+export async function panned(page: Page, frames: number): Promise<number[]> {
+  return page.evaluate<number[]>(`bench.pan(${frames})`)
 }
 
 /** The page as it stands, without scripts. */

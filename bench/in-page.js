@@ -39,6 +39,26 @@ globalThis.bench = {
       bytes: one.encodedBodySize,
     })),
 
+  /** Drags the map in circles, one step per frame: milliseconds from frame to frame. */
+  pan: async (frames) => {
+    const map = document.querySelector('.ol-viewport')
+    const { left, top, width, height } = map.getBoundingClientRect()
+    const point = (target, type, frame, buttons) => {
+      const clientX = left + width / 2 + (width / 4) * Math.sin(frame / 10)
+      const clientY = top + height / 2 + (height / 4) * Math.cos(frame / 14)
+      const pointer = { pointerId: 1, isPrimary: true, pointerType: 'mouse', buttons, bubbles: true, cancelable: true }
+      target.dispatchEvent(new PointerEvent(type, { ...pointer, clientX, clientY }))
+    }
+    const starts = []
+    point(map, 'pointerdown', 0, 1)
+    while (starts.length <= frames) {
+      starts.push(await new Promise(requestAnimationFrame))
+      point(document, 'pointermove', starts.length, 1)
+    }
+    point(document, 'pointerup', frames, 0)
+    return starts.slice(1).map((start, index) => start - starts[index])
+  },
+
   /** The page as it stands, without its scripts: styles inline, canvases as pictures, drawings and texts as they are. */
   still: () => {
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))

@@ -91,9 +91,12 @@ export function makeEngine(element: HTMLElement, ground: Ground, events: EngineE
 
 function listen(map: OlMap, element: HTMLElement, standing: () => Standing, items: ItemLayers, events: EngineEvents) {
   let isEditing = false
-  const tell = () => events.onStanding(standing())
-  map.getView().on(['change:resolution', 'change:center'], tell)
-  map.on('moveend', () => events.onRest(standing()))
+  // Not while it is dragged: nothing around the map changes with its centre alone.
+  map.getView().on('change:resolution', () => events.onStanding(standing()))
+  map.on('moveend', () => {
+    events.onStanding(standing())
+    events.onRest(standing())
+  })
   map.on('click', ({ pixel, originalEvent }) => {
     if (isEditing) return
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'

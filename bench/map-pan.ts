@@ -1,0 +1,69 @@
+import type { Area } from '@catenary/contract/areas'
+import { areas } from '@catenary/contract/areas'
+import type { Answer } from '@catenary/contract/endpoint'
+import { pages } from '@catenary/contract/pages'
+import { demoPassword } from '@catenary/server/seed/demo-people.ts'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage, panned } from './browser.ts'
+import { withDemo } from './demo.ts'
+import type { Effort, Measurement, Row } from './measure.ts'
+import { limited, median } from './measure.ts'
+
+type Position = Answer<typeof areas.positions>[number]
+
+const username = 'user@alpha.example'
+const markers = 5_000
+const frames = 200
+/** A screen of 60 pictures a second shows a new one after so many milliseconds. */
+const frameMs = 16
+// Without them a frame is never told to take less than the screen's own.
+const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+/** The map of all areas with thousands of them, dragged about: the time from frame to frame. */
+export const mapPan: Measurement = {
+  name: 'map-pan',
+  run: (effort) =>
+    withDemo(async ({ address }) => {
+      const browser = await openBrowser(unpaced)
+      return measure(browser, address, effort).finally(() => browser.close())
+    }),
+}
+
+async function measure(browser: Browser, address: string, { rounds }: Effort): Promise<Row[]> {
+  const page = await openMap(browser, address)
+  const medians: number[] = []
+  for (let round = 0; round < rounds; round += 1) medians.push(median(await panned(page, frames)))
+  return [limited(`map: frame while panning ${markers} markers`, medians, 'ms', frameMs)]
+}
+
+/** The list of areas with its map, whose areas and positions are made up. */
+async function openMap(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })
+  if (!answer.ok()) throw new Error(`The demo refuses ${username}: ${answer.status()}`)
+  const [known] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
+  if (!known) throw new Error('The demo has no area')
+  const many = Array.from({ length: markers }, (_, index) => areaNumber(known, index))
+  const positions = many.map(({ id, latlng, damages }): Position => ({ id, latlng, damages }))
+  await context.route(`${address}/api${areas.list.path}`, (route) => route.fulfill({ json: many }))
+  await context.route(`${address}/api${areas.positions.path}`, (route) => route.fulfill({ json: positions }))
+  const page = await openPage(context)
+  await page.goto(`${address}${pages.areas}`)
+  await page.locator('.ol-viewport canvas').last().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** An area of its own place and state: all over the Alps, in no order. */
+function areaNumber(area: Area, index: number): Area {
+  const id = `${area.id.slice(0, -12)}${String(index).padStart(12, '0')}`
+  const latlng: [number, number] = [45.8 + ((index * 7919) % 2000) / 1000, 6 + ((index * 104_729) % 4500) / 1000]
+  const ratio = (index % 13) / 10
+  return {
+    ...area,
+    id,
+    name: `Area ${index}`,
+    latlng,
+    damages: { ratio, health: 100 * Math.max(0, 1 - ratio), count: 1 },
+  }
+}
