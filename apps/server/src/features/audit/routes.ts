@@ -1,6 +1,7 @@
 import { audit } from '@catenary/contract/audit'
 import { id, timestamp } from '@catenary/contract/wire'
 import { z } from 'zod'
+import { linkNext } from '../../http/cursor.ts'
 import { fail } from '../../http/problems.ts'
 import { addressOf, serve } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -15,11 +16,8 @@ export function auditRoutes(serving: Serving): void {
     const { cursor, limit = fewest, ...filter } = query
     const found = await listAudit(db, { ...filter, limit, ...(cursor ? { after: parseCursor(cursor) } : {}) })
     const last = found.at(-1)
-    if (found.length === limit && last) {
-      const asked = Object.entries({ ...filter, limit: String(limit), cursor: cursorText(last.cursor) })
-      const next = new URLSearchParams(asked.filter((pair): pair is [string, string] => pair[1] !== undefined))
-      void reply.header('link', `<${addressOf(audit.list)}?${next}>; rel="next"`)
-    }
+    if (found.length === limit && last)
+      linkNext(reply, addressOf(audit.list), { ...filter, limit, cursor: cursorText(last.cursor) })
     return found.map(({ entry }) => entry)
   })
 }

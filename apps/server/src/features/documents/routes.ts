@@ -1,7 +1,7 @@
 import type { PreviewSize } from '@catenary/contract/documents'
 import { documents, documentTargets } from '@catenary/contract/documents'
 import type { DocumentTarget } from '@catenary/contract/documents'
-import { cursorText, parseCursor } from '../../http/cursor.ts'
+import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
 import { FileAnswer, StoredFile } from '../../http/files.ts'
 import { fail } from '../../http/problems.ts'
 import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
@@ -36,11 +36,8 @@ async function list({ db, params, query, reply }: ReadingCall<Lists>, type: Docu
   const found = (await listDocuments(db, { type, id: params.id }, { limit, after })) ?? fail('record.notFound')
   const last = found.at(-1)
   if (limit !== undefined && found.length === limit && last) {
-    const next = new URLSearchParams({
-      limit: String(limit),
-      cursor: cursorText({ timestamp: last.createdAt, id: last.id }),
-    })
-    void reply.header('link', `<${addressOf(documents[type]).replace(':id', params.id)}?${next}>; rel="next"`)
+    const next = { limit, cursor: cursorText({ timestamp: last.createdAt, id: last.id }) }
+    linkNext(reply, addressOf(documents[type]).replace(':id', params.id), next)
   }
   return found
 }

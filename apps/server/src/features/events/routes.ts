@@ -5,7 +5,7 @@ import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
 import { findRope } from '../../assets/queries.ts'
-import { cursorText, parseCursor } from '../../http/cursor.ts'
+import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
 import { addressOf, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -56,12 +56,8 @@ async function list({ db, params, query, reply }: ReadingCall<typeof events.list
   const found = list.value
   const last = found.at(-1)
   if (limit !== undefined && found.length === limit && last) {
-    const next = new URLSearchParams({
-      ...(archived ? { archived: '1' } : {}),
-      limit: String(limit),
-      cursor: cursorText(last),
-    })
-    void reply.header('link', `<${addressOf(events.list).replace(':id', params.id)}?${next}>; rel="next"`)
+    const next = { archived: archived ? 1 : undefined, limit, cursor: cursorText(last) }
+    linkNext(reply, addressOf(events.list).replace(':id', params.id), next)
   }
   return list
 }

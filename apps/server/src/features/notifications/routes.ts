@@ -1,7 +1,7 @@
 import type { Notification } from '@catenary/contract/notifications'
 import { notificationLimits, notifications } from '@catenary/contract/notifications'
 import { sees } from '../../assets/queries.ts'
-import { cursorText, parseCursor } from '../../http/cursor.ts'
+import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
 import { fail } from '../../http/problems.ts'
 import type { ReadingCall } from '../../http/serve.ts'
 import { addressOf, serveReading } from '../../http/serve.ts'
@@ -29,12 +29,7 @@ async function page(
   const after = cursor === undefined ? {} : { after: parseCursor(cursor) }
   const found = await listNotifications(db, { ...asked, ...after, limit })
   const last = found.at(-1)
-  if (found.length === limit && last) {
-    const next = new URLSearchParams({
-      limit: String(limit),
-      cursor: cursorText({ timestamp: last.triggeredAt, id: last.id }),
-    })
-    void reply.header('link', `<${address}?${next}>; rel="next"`)
-  }
+  if (found.length === limit && last)
+    linkNext(reply, address, { limit, cursor: cursorText({ timestamp: last.triggeredAt, id: last.id }) })
   return found
 }
