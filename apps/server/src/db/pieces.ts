@@ -45,18 +45,19 @@ export function selectRopes(db: Queries) {
     ])
 }
 
-// Looked up event by event, in an index that holds nothing but documents of events: few have any.
-const documentsOfEvent = sql`documents d where d.event_id = events.id and not d.is_deleted`
+// Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.
+const documented = sql`(select count(*) as count, coalesce(json_agg(json_build_object(
+      'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc), '[]') as list
+    from documents d where d.event_id = events.id and not d.is_deleted) documented`
 
 /** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
-export const wireEvent = sql<RopeEvent>`json_build_object(
+export const wireEvent = sql<RopeEvent>`(select json_build_object(
   'id', id, 'rope', json_build_object('id', rope_id), 'position', position, 'length', length,
   'timestamp', to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', is_deleted,
-  'documentCount', (select count(*) from ${documentsOfEvent}), 'documents', coalesce((select json_agg(json_build_object(
-      'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc)
-    from ${documentsOfEvent}), '[]'), 'splices', splices,
+  'documentCount', documented.count, 'documents', documented.list, 'splices', splices,
   'attributes', case when inspection_id is null then attributes
-    else attributes || jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)`
+    else attributes || jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)
+  from ${documented})`
 
 /** Where a user's picture is, as browsers may keep it: another picture has another address. */
 export function pictureAddress(userId: string, pictureHash: string | null): string | null {
