@@ -40,7 +40,9 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
           <span>{createdBy.name}</span>
         </span>
       </div>
-      <RowTools document={document} onRename={onRename && (() => setRenaming(true))} onDelete={onDelete} />
+      {!isRenaming && (
+        <RowTools document={document} onRename={onRename && (() => setRenaming(true))} onDelete={onDelete} />
+      )}
     </li>
   )
 }

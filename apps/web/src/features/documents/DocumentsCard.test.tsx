@@ -190,6 +190,7 @@ test('a document is renamed in its row; its ending stays', async () => {
   await page.getByRole('button', { name: 'Actions for Passport.pdf' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   const name = page.getByRole('textbox', { name: 'New name of Passport.pdf' })
+  await expect.element(name).toHaveFocus()
   await name.fill('Rope passport')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Not so')).toBeVisible()

@@ -24,9 +24,11 @@ export function ZoomTools({ zoom, children }: Props) {
       <Tool label={t('documents.zoomIn')} onClick={zoom.zoomIn} disabled={zoom.isMost}>
         <IconZoomIn size={20} />
       </Tool>
-      <Tool label={t('documents.fit')} onClick={zoom.fit} disabled={zoom.isLeast}>
-        <IconZoomReset size={20} />
-      </Tool>
+      <span className={styles.fit}>
+        <Tool label={t('documents.fit')} onClick={zoom.fit} disabled={zoom.isLeast}>
+          <IconZoomReset size={20} />
+        </Tool>
+      </span>
     </div>
   )
 }
