@@ -8,7 +8,7 @@ import { cleanName } from '../../http/uploaded-files.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { hideMapImage, showMapImage } from './map-image.ts'
 import { sizeOfImage } from './map-image-queries.ts'
-import { findDocument, findDocuments, updateDocuments } from './queries.ts'
+import { findDocument, findDocuments, holdDocument, updateDocuments } from './queries.ts'
 import type { DocumentChange } from './queries.ts'
 import { recordDocuments } from './records.ts'
 import type { Doing } from './records.ts'
@@ -65,8 +65,8 @@ async function hold(
   if (isMap && !can(caller.roles, 'AREA_EDIT_PARTIAL')) fail('permission.denied')
   const target = await holdTarget(db, seen.value.target, { alone: isMap })
   if (target.isImported) fail('record.imported')
-  // Read again: it may have changed while we waited for what it belongs to.
-  const current = (await findDocument(db, id)) ?? fail('record.notFound')
+  // Read again: it may have changed while we waited for what it belongs to, which others may hold beside us.
+  const current = (await holdDocument(db, id)) ?? fail('record.notFound')
   matchVersion(ifMatch, current)
   return { document: current.value, target }
 }

@@ -176,6 +176,30 @@ test('the same content is kept once, and a retried call attaches nothing twice',
   expect((await filesOf(world)).length).toBe(before + 1)
 })
 
+test('of many who change one version of an area’s document, one does; deleting it many times is told once', async () => {
+  const to = { targetType: 'areas', targetId: assets.area } as const
+  const [document] = added(await attach(world, user, to, [{ name: 'a.txt', bytes: 'a' }]))
+  const params = { id: document?.id ?? '' }
+  const eight = <T>(one: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 8 }, (_, n) => one(n)))
+  const rename = (n: number) =>
+    world.call(
+      user,
+      api.documents.change,
+      { params, body: { document: { name: `${n}.txt` } } },
+      { headers: { 'if-match': '"v1"' } },
+    )
+  // So that all of them have a connection to the database when it counts.
+  await eight(() => world.call(user, api.documents.areas, { params: { id: assets.area } }))
+  expect((await eight(rename)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  await eight(() => world.call(user, api.documents.remove, { params }))
+  const entries = world.owner.selectFrom('auditLog').select('action').where('subjectId', '=', params.id)
+  expect((await entries.orderBy('number').execute()).map(({ action }) => action)).toEqual([
+    'document.added',
+    'document.renamed',
+    'document.removed',
+  ])
+})
+
 test('fields may stand behind the files; nobody unpermitted is listened to', async () => {
   const file = { name: 'before.txt', bytes: 'before the fields' }
   const { payload, type } = multipart([

@@ -56,6 +56,12 @@ export async function findDocument(db: Queries, id: string) {
   return { value: value satisfies Document, version }
 }
 
+/** One document as {@link findDocument} answers it, held until the end of the transaction. */
+export async function holdDocument(db: Queries, id: string) {
+  await db.selectFrom('documents').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findDocument(db, id)
+}
+
 /** Documents in the order of the ids. */
 export async function findDocuments(db: Queries, ids: readonly string[]): Promise<Document[]> {
   if (ids.length === 0) return []
