@@ -107,9 +107,11 @@ function isTimezone(name: string): boolean {
   return is
 }
 
+/** Offsets and zones in other letters are known too, but are no names of zones, and stand in no list of them. */
 function isKnownToIntl(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return /^[A-Z]/.test(name) && (known === name || known.toLowerCase() !== name.toLowerCase())
   } catch {
     return false
   }

@@ -94,6 +94,8 @@ describe('an installation', () => {
     [{ attributes: { installationType: 'building', clampType: 'fixGrip' } }, 'attributes.clampType'],
     [{ attributes: { installationType: null } }, 'attributes.installationType'],
     [{ attributes: { timezone: 'Mars/Olympus' } }, 'attributes.timezone'],
+    [{ attributes: { timezone: '+05:00' } }, 'attributes.timezone'],
+    [{ attributes: { timezone: 'europe/zurich' } }, 'attributes.timezone'],
     [{ attributes: { country: 'Austria' } }, 'attributes.country'],
     [{ attributes: { operatingSpeed: -1 } }, 'attributes.operatingSpeed'],
     [{ attributes: { colour: 'red' } }, 'attributes.colour'],
