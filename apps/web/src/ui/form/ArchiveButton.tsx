@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { confirmed } from '../../api/confirmation.ts'
 import { Confirm } from '../Confirm.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useProblem } from '../use-problem.ts'
 import { useToasts } from '../use-toasts.tsx'
-import { useSaving } from './use-saving.ts'
+import styles from './form.module.css'
+import { callsOf, useSaving } from './use-saving.ts'
 
 interface Props {
   readonly question: string
@@ -25,20 +28,25 @@ export function ArchiveButton({ question, explanation, said, archive, restore, v
   const { t } = useTexts()
   const toasts = useToasts()
   const problem = useProblem()
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const archiving = useSaving((_: null, { ifMatch }) => archive(ifMatch), { version, stale })
-  const restoring = useSaving(restore, { stale })
-  const undo = () =>
-    restoring.mutate(
-      { change: null },
-      { onSuccess: () => toasts.done(t('common.restored')), onError: (error) => toasts.failed(problem(error), undo) },
-    )
+  // The dialog and this button are gone by then.
+  const undo = async () => {
+    try {
+      await confirmed(restore)
+      toasts.done(t('common.restored'))
+    } catch (error) {
+      toasts.failed(problem(error), () => void undo())
+    }
+    await client.invalidateQueries(callsOf(stale))
+  }
   const confirm = () =>
     archiving.mutate(
       { change: null },
       {
         onSuccess: () => {
-          toasts.done(said, undo)
+          toasts.done(said, () => void undo())
           onDone()
         },
         onError: (error) => toasts.failed(problem(error)),
@@ -50,6 +58,7 @@ export function ArchiveButton({ question, explanation, said, archive, restore, v
       <Button
         variant="subtle"
         color="red"
+        className={styles.dangerous}
         leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >

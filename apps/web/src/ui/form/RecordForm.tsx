@@ -78,6 +78,9 @@ export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
   }
   const setting: FormSetting = { sheet, values, change, message: faults.message, can: props.can, locked }
   const focusFirstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
 
   function save(overwrite?: OtherVersion) {
     const found = [...checkValues(sheet.fields, values), ...(props.check?.(values) ?? [])]
@@ -85,10 +88,7 @@ export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
     const correctable = found.filter(({ path }) => isShown(setting, path.replace(/[[.].*$/, '')))
     flushSync(() => faults.setFound(correctable))
     if (correctable.length > 0) return focusFirstFault()
-    saving.mutate(
-      { change: changesBetween(sheet.fields, stored, values), overwrite },
-      { onSuccess: props.onSaved, onError: () => setTimeout(focusFirstFault) },
-    )
+    saving.mutate({ change: changesBetween(sheet.fields, stored, values), overwrite }, { onSuccess: props.onSaved })
   }
 
   if (other && conflict)

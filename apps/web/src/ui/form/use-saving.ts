@@ -1,7 +1,8 @@
+import type { InvalidateQueryFilters } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { confirmed } from '../../api/confirmation.ts'
-import { Refusal } from '../../api/refusal.ts'
+import { ConnectionLost, Refusal } from '../../api/refusal.ts'
 
 /** Somebody else's version of a record, and what to name to overwrite it. */
 export interface OtherVersion {
@@ -39,6 +40,11 @@ export function useAttemptKey(): (sent: unknown) => string {
   }
 }
 
+/** The reading calls of some features, to be read again. */
+export function callsOf(features: readonly string[]): InvalidateQueryFilters {
+  return { predicate: ({ queryKey: [name] }) => features.includes(String(name).split('.', 1)[0] ?? '') }
+}
+
 interface Sent<Change> {
   readonly change: Change
   readonly overwrite?: OtherVersion
@@ -63,10 +69,10 @@ export function useSaving<Change, Stored>(
       const attempt = { ifMatch: overwrite ? overwrite.version : version, idempotencyKey: keyOf(change) }
       return confirmed(() => send(change, attempt))
     },
-    // Also after a failure: a part may be stored, or somebody else was faster.
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => stale.includes(String(name).split('.', 1)[0] ?? ''),
-      }),
+    onSettled: (_, error) => {
+      // Also after a refusal: a part may be stored, or somebody else was faster. Who has no connection cannot read.
+      if (error instanceof ConnectionLost) return
+      void client.invalidateQueries(callsOf(stale))
+    },
   })
 }

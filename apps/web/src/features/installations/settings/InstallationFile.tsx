@@ -1,6 +1,6 @@
 import type { Installation } from '@catenary/contract/installations'
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileImport, IconJson } from '@tabler/icons-react'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDownload, IconFileImport, IconJson } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/session.ts'
 import { fileName, saveFile } from '../../../ui/save-file.ts'
@@ -26,13 +26,11 @@ export function InstallationFile({ installation }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconJson size={18} stroke={1.6} aria-hidden />}
-            rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-          >
-            {t('assetSettings.file')}
-          </Button>
+          <Tooltip label={t('assetSettings.file')}>
+            <ActionIcon size="input-sm" aria-label={t('assetSettings.file')}>
+              <IconJson size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={() => void download()}>

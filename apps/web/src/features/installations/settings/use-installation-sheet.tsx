@@ -40,7 +40,7 @@ export function useInstallationSheet(isNew = false): FormSheet {
       choice: (name, value) => (name === 'installationManufacturer' ? makerName(value) : words.choice(name, value)),
       unit: (unit) => shortUnits[unit] ?? unit,
     },
-    wide: ['name'],
+    wide: ['name', 'timezone'],
     limits: { constructionYear: { max: year } },
     fallback: () => ({ baseUnit: 'metric' }),
     system: ({ baseUnit }) => (baseUnit === 'imperial' ? 'imperial' : 'metric'),

@@ -25,13 +25,19 @@ export function OwnLimitsField({ name, setting }: OwnFieldProps) {
         <Text size="xs" c="dimmed">
           {why ?? t('ropes.ownLimitsHint')}
         </Text>
+        {rows.length > 0 && (
+          <div className={styles.limitHead} aria-hidden="true">
+            {columns.map((column) => (
+              <span key={column}>{t(`ropes.${column}`)}</span>
+            ))}
+          </div>
+        )}
         {rows.map((one, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place: that is how the server names it
           <div key={place} className={styles.limit}>
             {columns.map((column) => (
               <NumberBox
                 key={column}
-                label={place === 0 ? t(`ropes.${column}`) : undefined}
                 aria-label={t('assetSettings.ownLimitOf', { number: place + 1, field: t(`ropes.${column}`) })}
                 field={ownLimit.shape[column]}
                 system="metric"
