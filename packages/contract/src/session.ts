@@ -44,6 +44,11 @@ export const sessionUser = z
       .literal(true)
       .optional()
       .meta({ description: 'The server keeps its mails as files, and this user may read them' }),
+    uploadMaxBytes: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'The most bytes of one uploaded file, as this server is set' }),
     singleArea: z
       .strictObject({ id })
       .nullable()

@@ -18,14 +18,14 @@ import { strengthTeller } from './strength.ts'
 
 /** Login, logout, who is logged in, and the set-up of the first administrator. */
 export function sessionRoutes(serving: Serving): void {
-  const { database, baseUrl, accounts } = serving
+  const { database, baseUrl } = serving
 
   serveOpen(serving, session.login, (call) => logIn(serving, call))
   serveOpen(serving, session.secondFactor, (call) => takeSecondStep(serving, call))
   serveOpen(serving, session.resendCode, (call) => resendCode(serving, call))
   serve(serving, session.check, async ({ db, caller, request, at }) => {
     if (!caller) return waitingLogin(db, sessionHash(request, isSecure(baseUrl)), at)
-    return { user: await sessionUser(db, caller, accounts), twoFactorComplete: true, twoFactorMethod: null }
+    return { user: await sessionUser(db, caller, serving), twoFactorComplete: true, twoFactorMethod: null }
   })
   serveOwn(serving, session.confirm, (call) => confirm(serving, call))
   serveOpen(serving, session.passwordStrength, strengthTeller())

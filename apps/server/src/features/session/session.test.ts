@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
 import type { World } from '../../../test/world.ts'
-import { createWorld, testNow } from '../../../test/world.ts'
+import { createWorld, testNow, testUploadMaxBytes } from '../../../test/world.ts'
 import { hashPassword } from '../../accounts/password.ts'
 
 let world: World
@@ -38,7 +38,13 @@ describe('a login', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
       twoFactorComplete: true,
-      user: { name: 'Anna Muster', mainRole: 'ROLE_USER', isAdmin: false, mandators: [{ name: 'Alpha Bergbahnen' }] },
+      user: {
+        name: 'Anna Muster',
+        mainRole: 'ROLE_USER',
+        isAdmin: false,
+        mandators: [{ name: 'Alpha Bergbahnen' }],
+        uploadMaxBytes: testUploadMaxBytes,
+      },
     })
     const cookie = answer.cookies.find((one) => one.name === 'catenary_session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

@@ -47,7 +47,7 @@ async function draw(
       ...answers,
       answer(documents.ropes, () => [...kept]),
       answer(documents.events, () => []),
-      ...worldOf(person(role)),
+      ...worldOf({ ...person(role), uploadMaxBytes: 2 * 1024 * 1024 }),
     ],
   })
   await expect.element(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
@@ -141,8 +141,9 @@ test('without a connection files wait, and go as soon as there is one', async ()
 test('what the server would refuse is refused before it is sent; dropped files too', async () => {
   await draw([], { target: { type: 'events', id: target.id }, imagesOnly: true })
   await expect.element(page.getByText('No documents available')).toBeVisible()
-  await choose(['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])
-  const said = [
+  await choose(['huge.jpg', 2_100_000], ['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])
+  const said: (string | RegExp)[] = [
+    'The file is larger than 2 MB: huge.jpg',
     /not taken: run.exe. Taken are: .*\.heic/,
     'Only images can be added here: paper.pdf',
     'The file is empty: empty.jpg',

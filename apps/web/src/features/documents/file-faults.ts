@@ -1,4 +1,4 @@
-import { documents, longestFileName } from '@catenary/contract/documents'
+import { longestFileName } from '@catenary/contract/documents'
 import { documentExtensions, documentTypeOf } from '@catenary/contract/document-types'
 import type { FieldErrorCode } from '@catenary/contract/errors'
 
@@ -12,15 +12,24 @@ const bytesPerMegabyte = 1024 * 1024
 /** How much of a name that is too long is said. */
 const saidOfName = 60
 
+/** What a place takes. */
+interface Limits {
+  readonly imagesOnly: boolean
+  /** The most bytes of one file; the server alone decides where it is not known. */
+  readonly maxBytes: number | undefined
+}
+
 /** What is wrong with a file that is to be added, as far as it shows without reading it; `null` where nothing. */
-export function faultOf(file: Pick<File, 'name' | 'size'>, imagesOnly: boolean): FileFault | null {
-  const { name, size } = file
+export function faultOf(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  { imagesOnly, maxBytes = Infinity }: Limits,
+): FileFault | null {
   const type = documentTypeOf(name)
   if (!type) return { code: 'file.ending', values: { name, endings: documentExtensions.join(', ') } }
   if (imagesOnly && type.preview !== 'image') return { code: 'file.imageOnly', values: { name } }
   if (name.length > longestFileName)
     return { code: 'file.name', values: { name: `${name.slice(0, saidOfName)}…`, max: longestFileName } }
   if (size === 0) return { code: 'file.empty', values: { name } }
-  const { maxBytes } = documents.add.upload
-  return size > maxBytes ? { code: 'file.tooLarge', values: { name, max: maxBytes / bytesPerMegabyte } } : null
+  const max = Math.floor(maxBytes / bytesPerMegabyte)
+  return size > maxBytes ? { code: 'file.tooLarge', values: { name, max } } : null
 }

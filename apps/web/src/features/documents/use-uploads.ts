@@ -48,7 +48,7 @@ export function useAddFiles(): (target: Target, files: readonly File[], imagesOn
     }
     addUploads(
       place,
-      files.map((file) => ({ file, fault: faultOf(file, imagesOnly) })),
+      files.map((file) => ({ file, fault: faultOf(file, { imagesOnly, maxBytes: user?.uploadMaxBytes }) })),
       { ...carrierTo(target, client, user?.id), onFailed },
     )
   }
