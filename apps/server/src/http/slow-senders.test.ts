@@ -34,7 +34,7 @@ beforeAll(async () => {
         await pause(500)
         return answer
       },
-      { everyMs: 150, leastBytes: 20 },
+      { everyMs: 300, leastBytes: 10 },
     ),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -47,7 +47,7 @@ async function send(path: string, pieces: number, { stopsAfter = pieces } = {}):
   const answer: Buffer[] = []
   socket.on('data', (piece: Buffer) => answer.push(piece))
   socket.on('error', () => {})
-  const isOver = once(socket, 'close')
+  const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${pieces * 10}\r\n\r\n`,
   )

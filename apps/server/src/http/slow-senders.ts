@@ -62,14 +62,16 @@ export function answerAtSocket(error: Error & { code?: string }, socket: Socket)
 
 /** There is no request yet, so nothing is known of its language. */
 function refuseAtSocket(code: ErrorCode, socket: Socket): void {
-  if (socket.destroyed) return
+  if (socket.destroyed || socket.writableEnded) return
   const { requestId: _, ...problem } = problemOf(new Refusal(code, [], {}), 'en', '')
   const body = JSON.stringify(problem)
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${problem.status} ${problem.status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/problem+json\r\n` +
-        `Connection: close\r\n\r\n${body}`,
-    )
-  socket.destroy()
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${problem.status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/problem+json\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  )
+  // Whoever is still sending would not read the answer if the connection were cut at once.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
+
+const lingerMs = 200
