@@ -74,7 +74,7 @@ export function MapCanvas(props: MapCanvasProps) {
     },
     (made) => {
       made.show(items)
-      begin(made, items, start)
+      begin(made, ground, items, start)
     },
   )
   useEffect(() => engine?.setLayer(layer), [engine, layer])
@@ -143,10 +143,12 @@ function firstLayer(ground: Ground, left: BaseLayer | undefined): BaseLayer {
   return left && layers.includes(left) ? left : first
 }
 
-function begin(engine: MapEngine, items: readonly MapItem[], { left, known, otherwise }: MapStart): void {
-  const placed = items.some(({ places }) => places.length > 0)
+function begin(engine: MapEngine, ground: Ground, items: readonly MapItem[], start: MapStart): void {
+  const { left, known, otherwise } = start
+  // An image is seen whole also while nothing lies on it.
+  const isFitted = ground.kind === 'image' || items.some(({ places }) => places.length > 0)
   engine.setView(left ?? known ?? otherwise)
-  if (!left && !known && placed) engine.fit()
+  if (!left && !known && isFitted) engine.fit()
 }
 
 function reachOf(engine: MapEngine, element: HTMLElement | null): MapReach {

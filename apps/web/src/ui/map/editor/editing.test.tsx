@@ -79,6 +79,35 @@ test('a line is drawn by clicks, ended by a double click, and stored', async () 
   expect(saved[0]?.places).toHaveLength(3)
 })
 
+test('points that are set one right after the other do not end the line', async () => {
+  const { element } = await draw({ places: [] })
+  await open('Draw line')
+  const canvas = element.querySelector('.ol-viewport')
+  const { left, top } = element.getBoundingClientRect()
+  for (const [x, y] of [
+    [90, 90],
+    [150, 120],
+    [210, 90],
+  ] as const)
+    // prettier-ignore
+    for (const type of ['pointerdown', 'pointerup'] as const) {
+      const place = { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: 'mouse' }
+      canvas?.dispatchEvent(new PointerEvent(type, { ...place, isPrimary: true, bubbles: true, cancelable: true }))
+    }
+  await expect.poll(count).toBe(3)
+  await expect.element(page.getByRole('radio', { name: 'Add points' })).toBeChecked()
+})
+
+test('an image on which nothing lies yet is seen whole', async () => {
+  const otherwise = { centre: [46.8, 8.2] as Place, zoom: 13 }
+  const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, places: [], address: '/areas/1' }
+  const begin = { left: null, known: null, otherwise }
+  await renderUi(<MapPanel label="Alpha" listLabel="List" ground={image} items={[item]} start={begin} />)
+  await drawnMap('Alpha')
+  const zoom = page.getByRole('textbox', { name: 'Zoom' })
+  await expect.poll(() => Number(zoom.element().getAttribute('value'))).toBeLessThan(200)
+})
+
 test('points are dragged, inserted, deleted and brought back; the table says the same', async () => {
   const { locator, element } = await draw()
   await open('Edit line')

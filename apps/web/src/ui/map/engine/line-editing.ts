@@ -42,7 +42,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     pointer: Coordinate | null
     isTaken: boolean
     lastClick: { at: number; pixel: Pixel } | null
-  } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null }
+    isDouble: boolean
+  } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null, isDouble: false }
 
   const pixels = (line: EditedLine) =>
     line.points.map(({ place }) => pixelOf(map.getPixelFromCoordinate(plane.toCoordinate(place))))
@@ -120,7 +121,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   }
 
   function click(event: Pointed) {
-    if (state.line?.mode !== 'add' || isSecondClick(event)) return
+    state.isDouble = isSecondClick(event)
+    if (state.line?.mode !== 'add' || state.isDouble) return
     state.lastClick = { at: event.originalEvent.timeStamp, pixel: pixelOf(event.pixel) }
     if (!state.isTaken) events.onStep({ type: 'append', place: plane.toPlace(event.coordinate) })
   }
@@ -152,7 +154,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
       if (!state.line) return
       // Otherwise it would zoom.
       event.stopPropagation()
-      if (state.line.mode === 'add') events.onFinish()
+      // The map takes two quick clicks for a double one wherever they are.
+      if (state.line.mode === 'add' && state.isDouble) events.onFinish()
     }),
   ]
   return {
