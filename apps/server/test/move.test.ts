@@ -139,6 +139,20 @@ describe('an area that moves to another mandator', () => {
     await expectWholeHistory(event)
   })
 
+  test('has the time for tens of thousands of recordings', async () => {
+    const assets = await createAssets(world, world.alpha)
+    await fill(assets)
+    await sql`create function refuse_haste() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout')::interval < '30 s' then raise 'there is too little time'; end if;
+        return new;
+      end $$`.execute(world.owner)
+    await sql`create trigger haste before update on events for each row execute function refuse_haste()`.execute(
+      world.owner,
+    )
+    expect((await move(assets.area, world.beta)).statusCode).toBe(200)
+    await sql`drop trigger haste on events`.execute(world.owner)
+  })
+
   test('while people record on its ropes loses nothing and mixes nothing', async () => {
     const assets = await createAssets(world, world.alpha)
     const recorder = await world.person('ROLE_API_IMPORT')

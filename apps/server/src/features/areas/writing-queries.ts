@@ -47,8 +47,12 @@ export async function holdMandator(db: Queries, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Holds all installations of an area and their ropes, from above downwards. */
+/**
+ * Holds all installations of an area and their ropes, from above downwards, so that everything below it is written anew:
+ * with tens of thousands of recordings that takes longer than a statement usually may.
+ */
 export async function holdBelow(db: Queries, areaId: string): Promise<void> {
+  await sql`set local statement_timeout = '40s'`.execute(db)
   await db.selectFrom('installations').select('id').where('areaId', '=', areaId).orderBy('id').forUpdate().execute()
   const installations = db.selectFrom('installations').select('id').where('areaId', '=', areaId)
   await db
