@@ -215,6 +215,15 @@ test('on an image places are its own pixels, counted down from the top', async (
     ])
 })
 
+test('a thing is dragged from the list onto the map, where its line then begins', async () => {
+  const { locator, element } = await draw({ places: [] })
+  const grip = page.getByTitle('Drag Gipfelbahn onto the map')
+  await userEvent.dragAndDrop(grip, locator, { targetPosition: pixelOf(element, known, [46.805, 8.19]) })
+  await expect.poll(() => Number(field('Latitude', 1).query()?.getAttribute('value'))).toBeCloseTo(46.805, 3)
+  expect(Number(field('Longitude', 1).element().getAttribute('value'))).toBeCloseTo(8.19, 3)
+  await expect.element(page.getByRole('radio', { name: 'Add points' })).toBeChecked()
+})
+
 test('a thing is placed in the middle of the map, and a line comes from a file', async () => {
   await draw({ places: [] })
   await open('Place on map')

@@ -90,8 +90,8 @@ function label(text: string): Text {
   return new Text({
     text,
     font: markFont,
-    textAlign: 'left',
-    offsetX: 16,
+    // Below its mark: at the right edge of a narrow map there is no room beside it.
+    offsetY: 21,
     fill: new Fill({ color: ink }),
     stroke: new Stroke({ color: rim, width: 4 }),
   })

@@ -3,6 +3,7 @@ import { platformModifierKeyOnly } from 'ol/events/condition.js'
 import { defaults } from 'ol/interaction/defaults.js'
 import DragPan from 'ol/interaction/DragPan.js'
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
+import Kinetic from 'ol/Kinetic.js'
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import type { Ground } from '../places.ts'
@@ -36,7 +37,8 @@ export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlM
     view: viewOf(ground, plane),
     moveTolerance: 3,
   })
-  map.addInteraction(new DragPan({ condition: (event) => !event.originalEvent.shiftKey }))
+  // After a flick the map glides on, but not for readers who asked for no motion.
+  map.addInteraction(new DragPan({ kinetic: duration > 0 ? new Kinetic(-0.005, 0.05, 100) : undefined }))
   map.addInteraction(new MouseWheelZoom({ condition: platformModifierKeyOnly, duration }))
   map.on('moveend', () => snapZoom(map.getView(), ground))
   return map
