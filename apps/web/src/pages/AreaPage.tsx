@@ -134,7 +134,12 @@ function AreaDialogs({ area: { id } }: { readonly area: Area }) {
   const open = useOpen()
   const close = () => open()
   const toNew = (installationId: string) =>
-    void navigate({ to: pages.installation, params: { areaId: id, installationId } })
+    void navigate({
+      to: pages.installation,
+      params: { areaId: id, installationId },
+      search: { dialog: 'settings' },
+      replace: true,
+    })
   return (
     <>
       <AreaSettings areaId={id} opened={dialog === 'settings'} onClose={close} onDeleted={close} />

@@ -38,7 +38,9 @@ export function AreasPage() {
   const { dialog, edit } = route.useSearch()
   const open = useOpen()
   const query = useQuery(read(areas.list, {}))
+  const navigate = route.useNavigate()
   const close = () => open({})
+  const toNew = (areaId: string) => void navigate({ to: pages.area, params: { areaId }, replace: true })
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
@@ -58,7 +60,7 @@ export function AreasPage() {
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {(list) => (list.length === 0 ? <EmptyState sentence={t('areas.empty')} /> : <Areas areas={list} />)}
       </Loaded>
-      <NewArea opened={dialog === 'new'} onClose={close} />
+      <NewArea opened={dialog === 'new'} onClose={close} onCreated={toNew} />
       <ArchivedDialog place={{ kind: 'areas' }} opened={dialog === 'archived'} onClose={close} />
       {edit && <AreaSettings key={edit} areaId={edit} opened onClose={close} onDeleted={close} />}
     </>

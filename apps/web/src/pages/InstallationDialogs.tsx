@@ -22,7 +22,12 @@ export function InstallationDialogs({ installation, ropes }: Props) {
   const navigate = useNavigate()
   const { dialog, close } = useInstallationDialog()
   const toNew = (ropeId: string) =>
-    void navigate({ to: pages.rope, params: { areaId: area.id, installationId: id, ropeId } })
+    void navigate({
+      to: pages.rope,
+      params: { areaId: area.id, installationId: id, ropeId },
+      search: { dialog: 'settings' },
+      replace: true,
+    })
   const shown = (name: typeof dialog) => ({ opened: dialog === name, onClose: close })
   const ofInstallation = { type: 'installations', id, name: installation.name } as const
   return (

@@ -63,7 +63,7 @@ function BackToArea({ installation: { area } }: { readonly installation: Install
       <ActionIcon
         component={Link}
         {...({ to: pages.area, params: { areaId: area.id } } as object)}
-        size="lg"
+        size="input-sm"
         aria-label={label}
       >
         <IconArrowLeft size={19} stroke={1.6} aria-hidden />

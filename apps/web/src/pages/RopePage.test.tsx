@@ -44,11 +44,34 @@ describe('rope page', () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
     const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+    await expect.element(page.getByText('This is archived. It can be looked at, but not changed.')).toBeVisible()
+    for (const name of ['Damage', 'Rope settings', 'Notification status', 'Add files'])
+      expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
     await drawn.unmount()
     await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+  })
+
+  it('shows passport, device and documents beside the chart, and settings to those who may change them', async () => {
+    const attributes = { reelNumber: 'R-18-0447', minimumBreakingForce: 1180, installationDate: '2018-05-22' }
+    const predecessor = { id: eventId(1), name: 'Haul rope 2001' }
+    const rope = testRope(attributes, { deviceSerialNumber: 'TS-2041', predecessor })
+    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope }) })
+    const passport = page.getByRole('region', { name: 'Rope passport' })
+    await expect.element(passport).toMatchTextContent(/R-18-0447.*1,180\.0.kN.*May 22, 2018.*Haul rope 2001/)
+    await expect
+      .element(passport.getByRole('link', { name: 'Haul rope 2001' }))
+      .toHaveAttribute('href', ropeAddress.replace(/[^/]+$/, eventId(1)))
+    const device = page.getByRole('region', { name: 'TRUscan device' })
+    await expect.element(device).toMatchTextContent(/TS-2041.*No data of the device yet/)
+    await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+    await drawn.unmount()
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await expect.element(passport).toMatchTextContent(/Nothing of the rope passport has been entered yet/)
+    expect(device.query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
   })
 
   it('says what is missing where there can be no chart, or no limit is known', async () => {

@@ -53,8 +53,8 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
   )
 }
 
-/** Fails with the rules that what is on the page breaks. */
-export async function expectAccessible(): Promise<void> {
-  const { violations } = await axe.run(document.body, { rules: { 'page-has-heading-one': { enabled: false } } })
+/** Fails with the rules that what is on the page breaks, or a part of it such as a dialog over a page. */
+export async function expectAccessible(part: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(part, { rules: { 'page-has-heading-one': { enabled: false } } })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
 }

@@ -20,7 +20,7 @@ export function PageTools({ tools }: { readonly tools: readonly (PageTool | null
   if (!isNarrow || offered.length === 1)
     return offered.map(({ label, icon: Sign, onUse }) => (
       <Tooltip key={label} label={label}>
-        <ActionIcon size="lg" aria-label={label} onClick={onUse}>
+        <ActionIcon size="input-sm" aria-label={label} onClick={onUse}>
           <Sign size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -28,7 +28,7 @@ export function PageTools({ tools }: { readonly tools: readonly (PageTool | null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={t('assetPages.moreActions')}>
+        <ActionIcon size="input-sm" aria-label={t('assetPages.moreActions')}>
           <IconDots size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -46,37 +46,29 @@ export function useArchive(kind: ArchivedKind) {
   const client = useQueryClient()
   const toasts = useToasts()
   const problem = useProblem()
+  // What is told stands with the mutation: Undo may be pressed when this page is long left.
   const { mutate, isPending, variables } = useMutation({
     mutationKey: [kind, 'archive'],
     mutationFn: ({ item, isRestored }: Act) => confirmed(() => acts[kind](item.id, isRestored)),
-    // What lies inside, above and beside it changes with it.
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => /^(areas|installations|ropes|notifications)\./.test(String(name)),
-      }),
+    onSuccess: (_, { item, isRestored }) => {
+      const { name } = item
+      if (isRestored) toasts.done(t('assetPages.wasRestored', { name }))
+      else toasts.done(t('assetPages.wasArchived', { name }), () => mutate({ item, isRestored: true }))
+      // What lies inside, above and beside it changes with it.
+      return client.invalidateQueries({
+        predicate: ({ queryKey: [read] }) => /^(areas|installations|ropes|notifications)\./.test(String(read)),
+      })
+    },
+    onError: (error, act) => {
+      const said = { name: act.item.name, reason: problem(error) }
+      const message = act.isRestored ? t('assetPages.notRestored', said) : t('assetPages.notArchived', said)
+      toasts.failed(message, () => mutate(act))
+    },
   })
 
-  function act(item: Named, isRestored: boolean) {
-    const { name } = item
-    mutate(
-      { item, isRestored },
-      {
-        onSuccess: () =>
-          isRestored
-            ? toasts.done(t('assetPages.wasRestored', { name }))
-            : toasts.done(t('assetPages.wasArchived', { name }), () => act(item, true)),
-        onError: (error) => {
-          const said = { name, reason: problem(error) }
-          const message = isRestored ? t('assetPages.notRestored', said) : t('assetPages.notArchived', said)
-          toasts.failed(message, () => act(item, isRestored))
-        },
-      },
-    )
-  }
-
   return {
-    archive: (item: Named) => act(item, false),
-    restore: (item: Named) => act(item, true),
+    archive: (item: Named) => mutate({ item, isRestored: false }),
+    restore: (item: Named) => mutate({ item, isRestored: true }),
     /** The id of what is being archived or restored. */
     busyId: isPending ? variables.item.id : null,
   }

@@ -40,6 +40,9 @@ export function RuleRows({ rows, onRows, message }: Props) {
   )
 }
 
+// On wide screens the head of the table says it once for all rows.
+const inTable = { label: styles.label }
+
 interface RowProps {
   readonly row: RuleDraft
   /** From 1. */
@@ -59,7 +62,8 @@ function RuleRow({ row, number, message, onChange, onRemove }: RowProps) {
       <NumberBox
         // Another type has another measure.
         key={type}
-        aria-label={t('notificationSettings.threshold')}
+        label={t('notificationSettings.threshold')}
+        classNames={inTable}
         field={thresholdField(type)}
         system="metric"
         disabled={type === ''}
@@ -70,7 +74,8 @@ function RuleRow({ row, number, message, onChange, onRemove }: RowProps) {
         onChange={(value) => onChange({ threshold: value })}
       />
       <NumberBox
-        aria-label={t('notificationSettings.reset')}
+        label={t('notificationSettings.reset')}
+        classNames={inTable}
         field={resetField}
         system="metric"
         disabled={type === ''}

@@ -26,7 +26,9 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
     wireStep: unit === undefined ? 10 ** -decimals : toWire(1, unit, system),
     write(value) {
       if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), most)
+      // Half of something that is counted is wrong, and must not look like a whole.
+      const places = most === 0 && !Number.isInteger(value) ? 6 : most
+      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), places)
       // A year, a zoom: no thousands to set apart.
       return decimals === 0 ? String(value) : formatShort(language, value, decimals)
     },

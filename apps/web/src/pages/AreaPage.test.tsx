@@ -1,0 +1,168 @@
+import type { Role } from '@catenary/contract/access'
+import { areas } from '@catenary/contract/areas'
+import { installations } from '@catenary/contract/installations'
+import { session } from '@catenary/contract/session'
+import { users } from '@catenary/contract/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { userId, usersWorld } from '../test/user-answers.ts'
+import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+
+const area = first(someAreas)
+const address = `/areas/${area.id}`
+const title = page.getByRole('heading', { name: 'Piz Alpha', level: 1 })
+const list = page.getByRole('list', { name: 'Installations' })
+const menu = page.getByRole('button', { name: 'Actions for Gipfelbahn' })
+const gipfelbahn = first(someInstallations)
+
+/** What is offered on the page, as far as it changes something. */
+async function offered(): Promise<readonly string[]> {
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  const main = page.getByRole('main')
+  const buttons = ['Area settings', 'Add installation', 'Add files']
+  const found = buttons.filter((name) => main.getByRole('button', { name }).query())
+  if (!menu.query()) return found
+  await menu.click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toBeVisible()
+  return [...found, ...items.elements().map((item) => item.textContent)]
+}
+
+const moving = ['Move up', 'Move down', 'Move to position …']
+const perRole: readonly (readonly [Role, readonly string[]])[] = [
+  ['ROLE_ADMIN', ['Area settings', 'Add installation', 'Add files', ...moving, 'Draw line', 'Archive']],
+  ['ROLE_PROJECT_MANAGER', ['Area settings', 'Add installation', 'Add files', ...moving, 'Archive']],
+  ['ROLE_CLIENT_ADMIN', ['Area settings', 'Add files', ...moving]],
+  ['ROLE_USER', ['Add files']],
+  ['ROLE_FREE_USER', ['Add files']],
+]
+
+test.each(perRole)('%s is offered what they may do', async (role, expected) => {
+  await renderPage(address, { answers: worldOf(person(role)) })
+  expect(await offered()).toEqual(expected)
+})
+
+test('nothing can be changed as somebody else, nor on what is archived', async () => {
+  localStorage.setItem('area-show-as', userId(2))
+  const asAdministrator = usersWorld('ROLE_ADMIN').filter(
+    ({ endpoint }) => endpoint === users.list || endpoint === session.check,
+  )
+  const drawn = await renderPage(address, { answers: [...asAdministrator, ...worldOf(person('ROLE_ADMIN'))] })
+  expect(await offered()).toEqual([])
+  await drawn.unmount()
+  localStorage.clear()
+  const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
+  await renderPage(address, { answers: [archived, ...worldOf(person('ROLE_ADMIN'))] })
+  await expect.element(page.getByText('This is archived. It can be looked at, but not changed.')).toBeVisible()
+  expect(await offered()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
+})
+
+test('who has one area only is not led to the others', async () => {
+  const drawn = await renderPage('/', { answers: worldOf(person('ROLE_USER', area.id)) })
+  await expect.element(title).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect.element(trail.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  expect(trail.getByRole('link', { name: 'All Areas' }).query()).toBeNull()
+  await drawn.unmount()
+  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await expect.element(trail.getByRole('link', { name: 'All Areas' })).toBeVisible()
+})
+
+test('an installation is archived from its row, and Undo brings it back', async () => {
+  const asked: string[] = []
+  let isDeleted = false
+  const stored = () => someInstallations.map((one) => (one.id === gipfelbahn.id ? { ...one, isDeleted } : one))
+  await renderPage(address, {
+    answers: [
+      answer(installations.list, () => stored().filter((one) => !one.isDeleted)),
+      answer(installations.remove, ({ params }) => {
+        asked.push(`DELETE ${params?.id}`)
+        isDeleted = true
+        return undefined
+      }),
+      answer(installations.change, ({ params, body }) => {
+        asked.push(`PATCH ${params?.id} ${JSON.stringify(body)}`)
+        isDeleted = false
+        return gipfelbahn
+      }),
+      ...worldOf(person('ROLE_PROJECT_MANAGER')),
+    ],
+  })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Archived: Gipfelbahn' })
+  await expect.element(said).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).not.toBeInTheDocument()
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  expect(asked).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
+})
+
+test('the archive can be read by all, and restored from by those who may; why not is said', async () => {
+  let isParentArchived = true
+  const answers = [
+    answer(installations.list, ({ query }) =>
+      query.get('archived') === '1' ? [{ ...gipfelbahn, isDeleted: true }] : someInstallations.slice(1),
+    ),
+    answer(installations.change, () =>
+      isParentArchived ? refuse('parent.archived', 'It lies in something that is archived.') : gipfelbahn,
+    ),
+  ]
+  const archive = page.getByRole('dialog', { name: 'Archived installations' })
+  const drawn = await renderPage(`${address}?dialog=archived`, {
+    answers: [...answers, ...worldOf(person('ROLE_USER'))],
+  })
+  await expect.element(archive.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  expect(archive.getByRole('button', { name: 'Restore Gipfelbahn' }).query()).toBeNull()
+  await drawn.unmount()
+  const { router } = await renderPage(address, { answers: [...answers, ...worldOf(person('ROLE_ADMIN'))] })
+  await page.getByRole('button', { name: 'Archived installations' }).click()
+  const restore = archive.getByRole('button', { name: 'Restore Gipfelbahn' })
+  await expect.element(restore).toBeVisible()
+  await expectAccessible(archive.element())
+  await restore.click()
+  const refused = page.getByRole('alert').filter({ hasText: 'It lies in something that is archived.' })
+  await expect.element(refused).toMatchTextContent(/Gipfelbahn was not restored/)
+  isParentArchived = false
+  await restore.click()
+  await expect.element(page.getByText('Restored: Gipfelbahn')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(archive).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('an empty archive says so', async () => {
+  const none = answer(installations.list, () => [])
+  await renderPage(`${address}?dialog=archived`, { answers: [none, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(page.getByText('No archived items found')).toBeVisible()
+})
+
+test('an order that cannot be stored is put back, and why is said', async () => {
+  const asked: unknown[] = []
+  const refused = answer(installations.orderBefore, ({ params, body }) => {
+    asked.push({ ...params, ...body })
+    return refuse('record.archived', 'This is archived.')
+  })
+  await renderPage(address, { answers: [refused, ...worldOf(person('ROLE_CLIENT_ADMIN'))] })
+  const link = list.getByRole('link', { name: 'Gipfelbahn' })
+  await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
+  link.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/is back at position 1\. This is archived\./)
+  expect(asked).toEqual([{ id: gipfelbahn.id, installation: { id: null } }])
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+})
+
+test('fits a phone, in the dark, in German, for everybody', async () => {
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  await page.viewport(360, 800)
+  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')), language: 'de' })
+  await expect.element(page.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})

@@ -1,0 +1,169 @@
+import type { Role } from '@catenary/contract/access'
+import { installations } from '@catenary/contract/installations'
+import { notifications } from '@catenary/contract/notifications'
+import type { Notification } from '@catenary/contract/notifications'
+import { ropes } from '@catenary/contract/ropes'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, lostConnection } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { eventId, testEvent } from '../test/rope-answers.ts'
+import { first, person, someInstallations, someRopes, worldOf } from '../test/world.ts'
+
+const installation = first(someInstallations)
+const rope = first(someRopes)
+const areaAddress = `/areas/${installation.area.id}`
+const address = `${areaAddress}/installations/${installation.id}`
+const list = page.getByRole('list', { name: 'Ropes', exact: true })
+const main = page.getByRole('main')
+
+const changing = [
+  'Installation settings',
+  'Notification settings',
+  'System notification settings',
+  'Notification status',
+] as const
+const adding = 'Add rope'
+const everybody = ['Settings as a file', 'Archived ropes'] as const
+
+async function offered(): Promise<readonly string[]> {
+  await expect.element(list.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
+  return [...changing, adding, ...everybody, 'Actions for Track rope 1'].filter(
+    (name) => main.getByRole('button', { name, exact: true }).elements().length > 0,
+  )
+}
+
+const perRole: readonly (readonly [Role, readonly string[]])[] = [
+  ['ROLE_ADMIN', [...changing, adding, ...everybody, 'Actions for Track rope 1']],
+  ['ROLE_PROJECT_MANAGER', [...changing, adding, ...everybody, 'Actions for Track rope 1']],
+  ['ROLE_CLIENT_ADMIN', [...changing, ...everybody, 'Actions for Track rope 1']],
+  ['ROLE_USER', everybody],
+  ['ROLE_FREE_USER', everybody],
+]
+
+test.each(perRole)('%s is offered what they may do, and the way back', async (role, expected) => {
+  await renderPage(address, { answers: worldOf(person(role)) })
+  expect(await offered()).toEqual(expected)
+  await expect
+    .element(main.getByRole('link', { name: `Back to ${installation.area.name}` }))
+    .toHaveAttribute('href', areaAddress)
+})
+
+test('inside something archived nothing can be changed', async () => {
+  const inArchive = answer(installations.get, () => ({ ...installation, isInArchive: true }))
+  await renderPage(address, { answers: [inArchive, ...worldOf(person('ROLE_ADMIN'))] })
+  expect(await offered()).toEqual(everybody)
+  await expect.element(page.getByRole('note')).toMatchTextContent(/What this belongs to is archived/)
+  expect(page.getByRole('button', { name: 'Restore' }).query()).toBeNull()
+  expect(main.getByRole('button', { name: 'Add files' }).query()).toBeNull()
+})
+
+test('ropes are put in order, and archived', async () => {
+  const asked: unknown[] = []
+  let kept = [...someRopes]
+  await renderPage(address, {
+    answers: [
+      answer(ropes.list, () => kept),
+      answer(ropes.orderBefore, ({ params, body }) => {
+        asked.push({ ...params, ...body })
+        kept = [...kept.slice(1, 2), rope, ...kept.slice(2)]
+        return undefined
+      }),
+      answer(ropes.remove, ({ params }) => {
+        asked.push(params?.id)
+        kept = kept.filter(({ id }) => id !== params?.id)
+        return undefined
+      }),
+      ...worldOf(person('ROLE_ADMIN')),
+    ],
+  })
+  const menu = page.getByRole('button', { name: 'Actions for Track rope 1' }).first()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Track rope 2')
+  await expect.poll(() => asked).toEqual([{ id: rope.id, rope: { id: someRopes[2]?.id } }])
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect.element(page.getByText('Archived: Track rope 1')).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Track rope 1' })).not.toBeInTheDocument()
+  expect(asked.at(-1)).toBe(rope.id)
+})
+
+const recorded = testEvent(7, { rope: { id: rope.id }, position: 1234.5 }, { description: 'Seen twice' })
+
+test('the last events lead to their rope, and are told of at length in a dialog', async () => {
+  const asked: string[] = []
+  const lastEvents = answer(installations.lastEvents, ({ query }) => {
+    asked.push(query.toString())
+    return [recorded]
+  })
+  await renderPage(address, { answers: [lastEvents, ...worldOf(person('ROLE_USER'))] })
+  const card = page.getByRole('region', { name: 'Last 10 events' })
+  await expect.element(card.getByRole('listitem')).toMatchTextContent(/Broken wire.*Track rope 1.*1,234\.50\sm/)
+  await expect
+    .element(card.getByRole('link', { name: 'Broken wire' }))
+    .toHaveAttribute('href', `${address}/ropes/${rope.id}?event=${eventId(7)}`)
+  expect(asked).toEqual(['limit=10'])
+  await card.getByRole('button', { name: 'Details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Last events details' })
+  await expect.element(dialog.getByText('Seen twice')).toBeVisible()
+  await expect.element(dialog.getByText('Anna Keller')).toBeVisible()
+  await expectAccessible(dialog.element())
+})
+
+function notificationOf(number: number): Notification {
+  return {
+    id: eventId(number),
+    triggeredAt: '2026-03-01T08:30:00.000Z',
+    type: number === 1 ? 'ropeHealth' : 'brokenWire',
+    threshold: 30,
+    installation: { id: installation.id, name: installation.name },
+    area: installation.area,
+    rope: number === 1 ? null : { id: rope.id, name: rope.name },
+    text: `Number ${number}`,
+  }
+}
+
+test('shows 10 notifications, or as many as are wanted, and says where there are none', async () => {
+  const asked: (string | null)[] = []
+  const some = answer(notifications.ofInstallation, ({ query }) => {
+    asked.push(query.get('limit'))
+    return [notificationOf(1), notificationOf(2)]
+  })
+  const drawn = await renderPage(address, { answers: [some, ...worldOf(person('ROLE_USER'))] })
+  const card = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(card.getByText('Number 1')).toBeVisible()
+  await expect.element(card.getByText('Rope health')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Broken wire, Track rope 1' })).toBeVisible()
+  const limit = card.getByRole('combobox', { name: 'How many notifications are shown' })
+  await expect.element(limit).toHaveValue('10')
+  await userEvent.selectOptions(limit, '50')
+  await expect.poll(() => asked).toEqual(['10', '50'])
+  await drawn.unmount()
+  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await expect.element(card.getByText('No notifications found')).toBeVisible()
+  await expect.element(page.getByText('No events found')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a part that cannot be had leaves the others as they are', async () => {
+  const lost = answer(installations.lastEvents, () => lostConnection)
+  await renderPage(address, { answers: [lost, ...worldOf(person('ROLE_USER'))] })
+  const card = page.getByRole('region', { name: 'Last 10 events' })
+  await expect.element(card.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
+})
+
+test('on a phone the tools are a menu, and nothing is wider than it', async () => {
+  await page.viewport(360, 800)
+  await renderPage(address, { answers: worldOf(person('ROLE_CLIENT_ADMIN')), language: 'de' })
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  const entries = page.getByRole('menuitem')
+  await expect.element(entries.first()).toHaveTextContent('Anlageneinstellungen')
+  expect(entries.elements()).toHaveLength(5)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(entries.first()).not.toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})
