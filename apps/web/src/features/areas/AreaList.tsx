@@ -4,11 +4,15 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import table from '../../ui/rows.module.css'
+import { SpacerRow } from '../../ui/SpacerRow.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { RowsInSight } from '../../ui/use-rows-in-sight.ts'
+import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './AreaList.module.css'
 
@@ -25,9 +29,14 @@ interface Props {
   readonly onShow: (id: string | null) => void
 }
 
-/** The areas as rows that are links. */
+/** About as high as a row is; each is measured once it is drawn. */
+const rowHeight = 44
+
+/** The areas as rows that are links; of thousands only those near the screen are drawn. */
 export function AreaList({ areas, onClearFilter, ...rest }: Props) {
   const { t } = useTexts()
+  const drawn = useRef<HTMLTableElement>(null)
+  const rows = useRowsInSight(drawn, areas.length, rowHeight)
   if (areas.length === 0)
     return (
       <EmptyState sentence={t('common.noResults')}>
@@ -38,7 +47,12 @@ export function AreaList({ areas, onClearFilter, ...rest }: Props) {
     )
   const { withMandator } = rest
   return (
-    <table className={`${table.table} ${styles.list}`} aria-label={t('areas.title')}>
+    <table
+      ref={drawn}
+      className={`${table.table} ${styles.list}`}
+      aria-label={t('areas.title')}
+      aria-rowcount={areas.length + 1}
+    >
       <thead>
         <tr>
           <th scope="col">{t('common.name')}</th>
@@ -53,23 +67,30 @@ export function AreaList({ areas, onClearFilter, ...rest }: Props) {
         </tr>
       </thead>
       <tbody>
-        {areas.map((area) => (
-          <AreaRow key={area.id} area={area} {...rest} />
-        ))}
+        <SpacerRow height={rows.above} />
+        {rows.indices.flatMap((index) => {
+          const area = areas[index]
+          return area ? <AreaRow key={area.id} area={area} index={index} measure={rows.measure} {...rest} /> : []
+        })}
+        <SpacerRow height={rows.below} />
       </tbody>
     </table>
   )
 }
 
-type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & { readonly area: Area }
+type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & {
+  readonly area: Area
+  readonly index: number
+  readonly measure: RowsInSight['measure']
+}
 
-function AreaRow({ area, withMandator, ...tools }: RowProps) {
+function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
   const { t } = useTexts()
   const shownName = useShownName()
   // Beside the map there is no room for the word; the sign and readers aloud say it.
   const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
   return (
-    <tr data-shown={tools.shown === area.id || undefined}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-shown={tools.shown === area.id || undefined}>
       <th scope="row">
         <Link to={pages.area} params={{ areaId: area.id }} className={table.link}>
           {shownName(area)}
@@ -90,7 +111,7 @@ function AreaRow({ area, withMandator, ...tools }: RowProps) {
   )
 }
 
-function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator'>) {
+function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator' | 'index' | 'measure'>) {
   const { t } = useTexts()
   const isShown = shown === area.id
   const settings = t('assetPages.settingsOf', { name: area.name })

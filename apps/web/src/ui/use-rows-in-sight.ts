@@ -1,0 +1,43 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useState } from 'react'
+
+/** The rows of a long table that are drawn, and the room that the others take. */
+export interface RowsInSight {
+  /** Indices of the rows that are drawn, in order. */
+  readonly indices: readonly number[]
+  /** Pixels above the first of them and below the last. */
+  readonly above: number
+  readonly below: number
+  /** Learns how high a row is: for the `ref` of every row that has a `data-index`. */
+  readonly measure: ((row: HTMLElement | null) => void) | undefined
+}
+
+/** Up to so many rows all are drawn: then the browser's own search finds everything. */
+const mostDrawn = 100
+
+/** Of a table that scrolls with the page, the rows that are drawn: all of a short one, else those near the screen. */
+export function useRowsInSight(table: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowsInSight {
+  const isLong = count > mostDrawn
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (table.current) setTop(table.current.getBoundingClientRect().top + window.scrollY)
+  }, [table, isLong])
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by its functions
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: top,
+    enabled: isLong,
+  })
+  if (!isLong)
+    return { indices: Array.from({ length: count }, (_, index) => index), above: 0, below: 0, measure: undefined }
+  const seen = rows.getVirtualItems()
+  return {
+    indices: seen.map(({ index }) => index),
+    above: Math.max(0, (seen[0]?.start ?? top) - top),
+    below: Math.max(0, rows.getTotalSize() - ((seen.at(-1)?.end ?? top) - top)),
+    measure: rows.measureElement,
+  }
+}
