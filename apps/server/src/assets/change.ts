@@ -19,6 +19,12 @@ export interface Doing {
   readonly request: { readonly ip: string }
 }
 
+/** A change of one thing, named by its id; of a certain version on wish. */
+export interface Asked extends Doing {
+  readonly params: { readonly id: string }
+  readonly ifMatch: string | undefined
+}
+
 /** Refuses where a field differs that is for others to edit (403), naming every such field. */
 export function refuseUneditable(
   fields: Fields,

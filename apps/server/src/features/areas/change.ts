@@ -12,7 +12,7 @@ import {
   refuseInvalid,
   refuseUneditable,
 } from '../../assets/change.ts'
-import type { Doing } from '../../assets/change.ts'
+import type { Asked, Doing } from '../../assets/change.ts'
 import { holdArea, listAreaUsers } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
@@ -42,8 +42,6 @@ export async function changeArea(call: Call<typeof areas.change>) {
 export async function archiveArea(call: Call<typeof areas.remove>): Promise<void> {
   await change(call, { isDeleted: true })
 }
-
-type Asked = Doing & { readonly params: { readonly id: string }; readonly ifMatch: string | undefined }
 
 async function change(asked: Asked, sent: AreaPatch) {
   const { db, params, ifMatch } = asked

@@ -6,7 +6,7 @@ import type { Installation, InstallationPatch, installations } from '@catenary/c
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
 import { changesBetween, mergedAttributes, recordChange, refuseInvalid, refuseUneditable } from '../../assets/change.ts'
-import type { Changes, Doing } from '../../assets/change.ts'
+import type { Asked, Changes, Doing } from '../../assets/change.ts'
 import { putAt, putBefore } from '../../assets/ordering.ts'
 import { nextPlace } from '../../assets/ordering-queries.ts'
 import { holdArea, holdInstallation } from '../../assets/queries.ts'
@@ -65,8 +65,6 @@ export async function orderInstallation(call: Call<typeof installations.orderBef
   const { value } = await found(db, held.id)
   await record(call, { thing: value, mandatorId: held.mandatorId, changes })
 }
-
-type Asked = Doing & { readonly params: { readonly id: string }; readonly ifMatch: string | undefined }
 
 async function change(asked: Asked, sent: InstallationPatch) {
   const { db, params, ifMatch } = asked

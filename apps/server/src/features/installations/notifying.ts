@@ -7,7 +7,7 @@ import type {
 } from '@catenary/contract/notification-settings'
 import { refuseArchived } from '../../assets/archive.ts'
 import { changesBetween, recordChange, refuseAgainstRules } from '../../assets/change.ts'
-import type { Doing } from '../../assets/change.ts'
+import type { Asked, Doing } from '../../assets/change.ts'
 import { holdInstallation, listAreaUsers } from '../../assets/queries.ts'
 import { fail } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
@@ -59,7 +59,6 @@ export async function setNotificationStatus(call: Call<typeof installations.setN
 const nobody: StoredSystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
 const recorded = ['notificationSettings', 'systemNotificationSettings', 'notificationStatus'] as const
 
-type Asked = Doing & { readonly params: { readonly id: string }; readonly ifMatch: string | undefined }
 type Chosen = readonly { readonly id: string }[]
 /** The ids of the chosen users, each once; refuses who is new in the list and may not see the area. */
 type MayBeTold = (chosen: Chosen, before: readonly string[], path: string) => Promise<string[]>

@@ -13,7 +13,7 @@ import {
   refuseInvalid,
   refuseUneditable,
 } from '../../assets/change.ts'
-import type { Changes, Doing } from '../../assets/change.ts'
+import type { Asked, Changes, Doing } from '../../assets/change.ts'
 import { putAt, putBefore } from '../../assets/ordering.ts'
 import { nextPlace } from '../../assets/ordering-queries.ts'
 import { holdInstallation, holdRope } from '../../assets/queries.ts'
@@ -82,8 +82,6 @@ export async function setNotificationStatus(call: Call<typeof ropes.setNotificat
   await record(call, { thing: answer.value, mandatorId: held.mandatorId, changes })
   return answer
 }
-
-type Asked = Doing & { readonly params: { readonly id: string }; readonly ifMatch: string | undefined }
 
 async function change(asked: Asked, sent: RopePatch) {
   const { db, params, ifMatch } = asked
