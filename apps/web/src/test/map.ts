@@ -1,6 +1,4 @@
 import { expect, vi } from 'vitest'
-import type { Locator } from 'vitest/browser'
-import { page } from 'vitest/browser'
 import type { Place } from '../ui/map/places.ts'
 
 type View = { readonly centre: Place; readonly zoom: number }
@@ -19,17 +17,17 @@ function mercator([latitude, longitude]: Place, zoom: number): [number, number] 
   return [(world * (longitude + 180)) / 360, (world * (1 - turned)) / 2]
 }
 
-/** The drawn map of a name; waits until it is there. */
-export async function drawnMap(name: string | RegExp): Promise<{ locator: Locator; element: Element }> {
-  const locator = page.getByRole('region', { name }).getByRole('figure')
-  await expectCanvas(locator)
-  return { locator, element: locator.element() }
+/** What finds an element of the page. */
+interface Finder {
+  element(): Element
+  query(): Element | null
 }
 
-async function expectCanvas(locator: Locator): Promise<void> {
+/** Waits until the map in a figure is drawn. */
+export async function drawnMap<Found extends Finder>(locator: Found): Promise<{ locator: Found; element: Element }> {
   // The map's library comes late, the first time more so.
-  const isThere = () => expect(locator.query()?.querySelector('.ol-viewport')).toBeTruthy()
-  await vi.waitFor(isThere, { timeout: 20_000 })
+  await vi.waitFor(() => expect(locator.query()?.querySelector('.ol-viewport')).toBeTruthy(), { timeout: 20_000 })
   // Two frames: the map lays itself out in the first and answers to the pointer in the second.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  return { locator, element: locator.element() }
 }

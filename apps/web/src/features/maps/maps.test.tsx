@@ -12,6 +12,8 @@ import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
 import { latlngsFrom, placesFrom } from './latlngs.ts'
 
+const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
+
 const area = { ...first(someAreas), isMap: true, mapZoom: 12.3, latlng: [46.5, 9.5] as [number, number] }
 const installation = { ...first(someInstallations), latlngs: [[46.5, 9.5], [46.52, 9.52]] as [number, number][] } // prettier-ignore
 const zoom = () => page.getByRole('textbox', { name: 'Zoom' })
@@ -27,7 +29,7 @@ test('the areas lie where the positions say, with the worst state there', async 
       damages: { ratio: 1.3, health: 0, count: 1 },
     }))
   await renderUi(<AreasMap areas={shown} />, { answers: [answer(areas.positions, positions)] })
-  await drawnMap('Map: Areas')
+  await drawnMap(figureOf('Map: Areas'))
   await expect.element(listed('Piz Alpha')).toMatchTextContent(/discard criterion reached/)
   await expect.element(listed('Piz Alpha').getByRole('button')).toBeVisible()
   await expect.element(listed('Val Sura')).toMatchTextContent(/Not on the map yet/)
@@ -36,7 +38,7 @@ test('the areas lie where the positions say, with the worst state there', async 
 test('a map of an area begins where the area lies, and is remembered', async () => {
   const map = <AreaMap area={area} installations={[installation]} states={undefined} editable={false} />
   const { unmount } = await renderUi(map)
-  await drawnMap('Map: Piz Alpha')
+  await drawnMap(figureOf('Map: Piz Alpha'))
   await expect.element(zoom()).toHaveValue('12.3')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect
@@ -44,7 +46,7 @@ test('a map of an area begins where the area lies, and is remembered', async () 
     .toMatchObject({ zoom: 13.3, layer: 'osm' })
   await unmount()
   await renderUi(map)
-  await drawnMap('Map: Piz Alpha')
+  await drawnMap(figureOf('Map: Piz Alpha'))
   await expect.element(zoom()).toHaveValue('13.3')
   await expect.element(page.getByRole('button', { name: /Actions/ })).not.toBeInTheDocument()
 })
@@ -71,7 +73,7 @@ test('the line of an installation is stored against the version it was read in',
     }),
   ]
   await renderUi(<AreaMap area={area} installations={[installation]} states={[]} editable />, { answers })
-  await drawnMap('Map: Piz Alpha')
+  await drawnMap(figureOf('Map: Piz Alpha'))
   await page.getByRole('button', { name: 'Actions for Gipfelbahn' }).click()
   await page.getByRole('menuitem', { name: 'Edit line' }).click()
   await page.getByRole('textbox', { name: 'Latitude of point 2' }).fill('46.6')
@@ -94,7 +96,7 @@ test('ropes drawn on a map image are not drawn on a map, and the other way round
   const drawn = await renderUi(<InstallationMap installation={installation} ropes={lines} editable={false} />, {
     answers,
   })
-  await drawnMap('Map: Gipfelbahn')
+  await drawnMap(figureOf('Map: Gipfelbahn'))
   await expect.element(listed(onImage.name)).toMatchTextContent(/Drawn on another map/)
   await expect.element(page.getByRole('button', { name: `Show ${onMap.name} on map` })).toBeVisible()
   await drawn.unmount()
@@ -102,7 +104,7 @@ test('ropes drawn on a map image are not drawn on a map, and the other way round
   await renderUi(<InstallationMap installation={{ ...installation, attributes }} ropes={lines} editable={false} />, {
     answers,
   })
-  await drawnMap('Map: Gipfelbahn')
+  await drawnMap(figureOf('Map: Gipfelbahn'))
   await expect.element(listed(onMap.name)).toMatchTextContent(/Drawn on another map/)
   await expect.element(page.getByRole('button', { name: `Show ${onImage.name} on map` })).toBeVisible()
   await expect.element(page.getByText('Map image unavailable')).toBeVisible()

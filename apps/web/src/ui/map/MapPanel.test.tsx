@@ -6,6 +6,8 @@ import type { MapPanelProps } from './MapPanel.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import type { GeoGround, MapItem, MapView, Place } from './places.ts'
 
+const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
+
 const ground: GeoGround = { kind: 'map', layers: ['osm', 'swiss-image'] }
 const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
 const start = { left: null, known, otherwise: known }
@@ -29,7 +31,7 @@ async function draw(props: Partial<MapPanelProps> = {}) {
       {...props}
     />,
   )
-  return { ...(await drawnMap('Map: Piz Alpha')), views }
+  return { ...(await drawnMap(figureOf('Map: Piz Alpha'))), views }
 }
 
 const zoom = () => page.getByRole('textbox', { name: 'Zoom' })

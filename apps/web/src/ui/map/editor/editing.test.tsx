@@ -7,6 +7,8 @@ import { MapPanel } from '../MapPanel.tsx'
 import type { Ground, MapItem, Place } from '../places.ts'
 import type { LineStore, StoredLine } from './line-store.ts'
 
+const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
+
 const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
 const start = { left: null, known, otherwise: known }
 const geo: Ground = { kind: 'map', layers: ['osm'] }
@@ -48,7 +50,7 @@ async function draw({ ground = geo, places = stored, problems = [], language }: 
     <MapPanel label="Alpha" listLabel="List" ground={ground} items={[item]} start={start} lines={lines} />,
     { language },
   )
-  return { ...(await drawnMap('Alpha')), saved }
+  return { ...(await drawnMap(figureOf('Alpha'))), saved }
 }
 
 async function open(entry: 'Draw line' | 'Edit line' | 'Place on map') {
@@ -103,7 +105,7 @@ test('an image on which nothing lies yet is seen whole', async () => {
   const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, places: [], address: '/areas/1' }
   const begin = { left: null, known: null, otherwise }
   await renderUi(<MapPanel label="Alpha" listLabel="List" ground={image} items={[item]} start={begin} />)
-  await drawnMap('Alpha')
+  await drawnMap(figureOf('Alpha'))
   const zoom = page.getByRole('textbox', { name: 'Zoom' })
   await expect.poll(() => Number(zoom.element().getAttribute('value'))).toBeLessThan(200)
 })
