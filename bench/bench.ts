@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { areasPage } from './areas-page.ts'
 import { firstPaint } from './first-paint.ts'
 import { list } from './list.ts'
 import { logins } from './logins.ts'
@@ -28,6 +29,7 @@ const measurements: readonly Measurement[] = [
   logins,
   loginWeight,
   firstPaint,
+  areasPage,
   mapPan,
   upload,
 ]

@@ -1,11 +1,12 @@
 import { pageAddress, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
-import { demoPassword } from '@catenary/server/seed/demo-people.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, openPage, still, times } from './browser.ts'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, still, times } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { compared, inTurns, limited, pairsOf } from './measure.ts'
+import { firstPaintMs, logIn, visit } from './slow-visit.ts'
+import type { Cookies } from './slow-visit.ts'
 import { servePage } from './still-server.ts'
 
 /** Milliseconds from the navigation on. */
@@ -14,13 +15,7 @@ interface Painted {
   readonly chart: number
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-const username = 'user@alpha.example'
-/** A middling phone against this machine. */
-const throttling = 4
-// "Good" of Web Vitals for the first paint; the chart is the page's largest part, whose bound there would be 2,500 ms.
-const firstPaintMs = 1_800
+// The chart is the page's largest part, whose bound would be 2,500 ms by Web Vitals.
 const chartMs = 2_000
 
 /** The rope page on a slow processor with nothing cached, against a page that only holds the finished picture of it. */
@@ -34,7 +29,7 @@ export const firstPaint: Measurement = {
 }
 
 async function measure(browser: Browser, address: string, { rounds }: Effort): Promise<Row[]> {
-  const cookies = await logIn(browser, address)
+  const cookies = await logIn(browser, address, 'user@alpha.example')
   const url = `${address}${await ropeAddress(browser, address, cookies)}`
   const ours = () => visit(browser, url, cookies, chartTimes)
   const stillPage = await servePage(await visit(browser, url, cookies, stillOf))
@@ -55,15 +50,6 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
   }
 }
 
-async function logIn(browser: Browser, address: string): Promise<Cookies> {
-  const context = await browser.newContext()
-  const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })
-  if (!answer.ok()) throw new Error(`The demo refuses ${username}: ${answer.status()}`)
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies
-}
-
 /** The page of the rope with the most damages. */
 async function ropeAddress(browser: Browser, address: string, cookies: Cookies): Promise<string> {
   const context = await browser.newContext()
@@ -74,21 +60,6 @@ async function ropeAddress(browser: Browser, address: string, cookies: Cookies):
   if (!rope) throw new Error('The demo has no rope')
   const { id: installationId, area } = rope.installation
   return pageAddress(pages.rope, { areaId: area.id, installationId, ropeId: rope.id })
-}
-
-/** Opens an address with an empty cache on a slowed processor, and reads something from the page. */
-async function visit<T>(browser: Browser, url: string, cookies: Cookies, read: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext()
-  try {
-    await context.addCookies(cookies)
-    const page = await openPage(context)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
-    await page.goto(url, { waitUntil: 'load' })
-    return await read(page)
-  } finally {
-    await context.close()
-  }
 }
 
 async function chartTimes(page: Page): Promise<Painted> {

@@ -8,6 +8,7 @@ import { openBrowser, openPage, panned } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { limited, median } from './measure.ts'
+import { areaNumber } from './made-up-areas.ts'
 
 type Position = Answer<typeof areas.positions>[number]
 
@@ -52,18 +53,4 @@ async function openMap(browser: Browser, address: string): Promise<Page> {
   await page.locator('.ol-viewport canvas').last().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   return page
-}
-
-/** An area of its own place and state: all over the Alps, in no order. */
-function areaNumber(area: Area, index: number): Area {
-  const id = `${area.id.slice(0, -12)}${String(index).padStart(12, '0')}`
-  const latlng: [number, number] = [45.8 + ((index * 7919) % 2000) / 1000, 6 + ((index * 104_729) % 4500) / 1000]
-  const ratio = (index % 13) / 10
-  return {
-    ...area,
-    id,
-    name: `Area ${index}`,
-    latlng,
-    damages: { ratio, health: 100 * Math.max(0, 1 - ratio), count: 1 },
-  }
 }

@@ -1,0 +1,46 @@
+import { demoPassword } from '@catenary/server/seed/demo-people.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** A middling phone against this machine. */
+const throttling = 4
+
+/** "Good" of Web Vitals for the first contentful paint, in milliseconds. */
+export const firstPaintMs = 1_800
+
+/** Logs a person of the demo in; answers what their browser keeps. */
+export async function logIn(browser: Browser, address: string, username: string): Promise<Cookies> {
+  const context = await browser.newContext()
+  const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })
+  if (!answer.ok()) throw new Error(`The demo refuses ${username}: ${answer.status()}`)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/**
+ * Opens an address with an empty cache on a slowed processor, and reads something from the page; `prepare` may replace
+ * answers of the server.
+ */
+export async function visit<T>(
+  browser: Browser,
+  url: string,
+  cookies: Cookies,
+  read: (page: Page) => Promise<T>,
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<T> {
+  const context = await browser.newContext()
+  try {
+    await context.addCookies(cookies)
+    await prepare(context)
+    const page = await openPage(context)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    await page.goto(url, { waitUntil: 'load' })
+    return await read(page)
+  } finally {
+    await context.close()
+  }
+}
