@@ -12,7 +12,7 @@ import styles from './Documents.module.css'
 /** The files on their way, each with where it stands in words; nothing where none is. */
 export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
   const { t } = useTexts()
-  const failed = uploads.filter(({ state }) => state.kind === 'failed')
+  const failed = uploads.filter(({ state }) => mayPass(state))
   if (uploads.length === 0) return null
   return (
     <div>
@@ -47,7 +47,7 @@ function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload })
         <Progress className={styles.bar} value={state.share * 100} aria-label={name} size="sm" />
       )}
       <span className={styles.uploadTools}>
-        {state.kind === 'failed' && <Retry label={t('documents.retryNamed', { name })} id={id} />}
+        {mayPass(state) && <Retry label={t('documents.retryNamed', { name })} id={id} />}
         {state.kind === 'offline' && <Retry label={t('documents.retryNow', { name })} id={id} />}
         {state.kind !== 'stored' && (
           <Tool
@@ -60,6 +60,14 @@ function UploadRow({ upload: { id, file, state } }: { readonly upload: Upload })
       </span>
     </li>
   )
+}
+
+/** What lies in the file itself is the same the next time. */
+const lastingRefusals: ReadonlySet<number> = new Set([400, 413, 415, 422])
+
+function mayPass(state: UploadState): boolean {
+  if (state.kind !== 'failed') return false
+  return !(state.error instanceof Refusal && lastingRefusals.has(state.error.status))
 }
 
 function Retry({ label, id }: { readonly label: string; readonly id: string }) {

@@ -14,6 +14,9 @@ import { faultOf } from './file-faults.ts'
 import type { Carrier, Upload } from './upload-queue.ts'
 import { addUploads, currentUploads, onUploadsChange } from './upload-queue.ts'
 
+/** How long a dialog that shows the uploads may take to open, in milliseconds. */
+const opensWithin = 2_000
+
 /** How often the uploads of a place are on the page at the moment. */
 const seen = new Map<string, number>()
 
@@ -44,7 +47,9 @@ export function useAddFiles(): (target: Target, files: readonly File[], imagesOn
       // That nobody is logged in any more, the shell says by asking for it.
       if (error instanceof Refusal && error.status === 401)
         void client.invalidateQueries({ queryKey: sessionCheck.queryKey })
-      if (!seen.get(place)) toasts.failed(t('documents.failedElsewhere', { count: 1 }))
+      setTimeout(() => {
+        if (!seen.get(place)) toasts.failed(t('documents.failedElsewhere', { count: 1 }))
+      }, opensWithin)
     }
     addUploads(
       place,

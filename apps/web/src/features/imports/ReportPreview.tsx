@@ -23,6 +23,9 @@ export function ReportPreview({ rope, fileName, report }: Props) {
       <p className={styles.summary}>
         <strong>{fileName}</strong>
         <span>{t('imports.willBeStored', { count: damages.length })}</span>
+        {report.uploadDocuments.length > 0 && (
+          <span>{t('imports.documentsAdded', { count: report.uploadDocuments.length })}</span>
+        )}
       </p>
       <Notes report={report} />
       <InspectionFacts rope={rope} report={report} />
@@ -38,16 +41,14 @@ export function ReportPreview({ rope, fileName, report }: Props) {
   )
 }
 
-function Notes({ report: { warnings, uploadDocuments } }: Pick<Props, 'report'>) {
+function Notes({ report: { warnings } }: Pick<Props, 'report'>) {
   const { t } = useTexts()
-  const notes = [...warnings]
-  if (uploadDocuments.length > 0) notes.push(t('imports.documentsAdded', { count: uploadDocuments.length }))
-  if (notes.length === 0) return null
+  if (warnings.length === 0) return null
   return (
     <div className={styles.notes}>
       <strong>{t('imports.warnings')}</strong>
       <ul>
-        {notes.map((note) => (
+        {warnings.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
