@@ -9,6 +9,8 @@ export const stripLayout = {
   tickTop: 14,
   ropeTop: 46,
   ropeHeight: 6,
+  /** The names of places along the rope stand in a row of their own between rope and brackets. */
+  pointRow: 15,
   bracketTop: 58,
   bracketRow: 17,
   bracketHook: 5,
@@ -83,7 +85,8 @@ export function bracketLabel(
 }
 
 /** A text's width in pixels, rather too wide: letters are not measured, so that screen and report agree. */
-function widthOf(text: string): number {
+/** About how wide a text of the strip is, in pixels. */
+export function widthOf(text: string): number {
   return text.length * 6.4
 }
 

@@ -127,6 +127,8 @@ export const fieldErrorCodes = [
   'otherInstallation',
   'circle',
   'referencePointName',
+  'place.unknown',
+  'place.ambiguous',
   'notPermittedUser',
   'baseLayerMissing',
   'threshold.missing',

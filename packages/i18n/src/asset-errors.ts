@@ -100,6 +100,18 @@ export const assetFaults = {
     fr: 'Un autre point de référence porte ce nom',
     es: 'Otro punto de referencia ya tiene este nombre',
   },
+  'place.unknown': {
+    en: '“{{name}}” is no number and no reference point of this rope',
+    de: '„{{name}}“ ist weder eine Zahl noch ein Bezugspunkt dieses Seils',
+    fr: '«\u202f{{name}}\u202f» n’est ni un nombre ni un point de référence de ce câble',
+    es: '«{{name}}» no es ni un número ni un punto de referencia de este cable',
+  },
+  'place.ambiguous': {
+    en: '“{{name}}” can mean more than one place. Enter the position as a number.',
+    de: '„{{name}}“ kann mehrere Stellen meinen. Geben Sie die Position als Zahl ein.',
+    fr: '«\u202f{{name}}\u202f» peut désigner plusieurs endroits. Saisissez la position en chiffres.',
+    es: '«{{name}}» puede referirse a varios lugares. Introduzca la posición como número.',
+  },
   notPermittedUser: {
     en: 'This user may not see the area',
     de: 'Dieser Benutzer darf das Gebiet nicht sehen',

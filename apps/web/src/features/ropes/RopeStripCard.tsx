@@ -34,7 +34,8 @@ export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
         <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>
       </section>
     )
-  const drawn = { ...marks, ropeLength, isClosed: isLoop(rope.attributes), unitSystem: system }
+  const { referencePoints: points } = rope.attributes
+  const drawn = { ...marks, points, ropeLength, isClosed: isLoop(rope.attributes), unitSystem: system }
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const labels = { from: t('ropePage.stripFrom'), to: t('ropePage.stripTo'), value: length }
   return (

@@ -1,5 +1,6 @@
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import { ropeStrip, xOfPosition } from '@catenary/charts/rope-strip'
+import type { NamedPlace } from '@catenary/charts/rope-strip-points'
 import { stripDescription } from '@catenary/charts/rope-strip-svg'
 import { stripHeight, stripLayout } from '@catenary/charts/rope-strip-layout'
 import { useElementSize } from '@mantine/hooks'
@@ -7,27 +8,33 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { StripBrackets } from './StripBrackets.tsx'
+import { StripPoints } from './StripPoints.tsx'
 import { StripRope } from './StripRope.tsx'
 import styles from './RopeStrip.module.css'
 
 interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   /** A position in metres that is pointed out: where the damage being recorded lies. */
   readonly here?: number | null
+  /** Named places along the rope. */
+  readonly points?: readonly NamedPlace[]
   /** Room kept for brackets that are still being read. */
   readonly leastRows?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
   readonly children?: (width: number) => ReactNode
 }
 
+const noPoints: readonly never[] = []
+
 /**
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ here, leastRows = 0, children, ...input }: Props) {
+export function RopeStrip({ here, points = noPoints, leastRows = 0, children, ...input }: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
-  const height = stripHeight(Math.max(leastRows, input.worst.length))
+  const pointRow = points.length > 0 ? stripLayout.pointRow : 0
+  const height = stripHeight(Math.max(leastRows, input.worst.length)) + pointRow
   const drawn = { ...input, width, language }
   const hereX = here === null || here === undefined ? undefined : xOfPosition(here, drawn)
   return (
@@ -41,7 +48,7 @@ export function RopeStrip({ here, leastRows = 0, children, ...input }: Props) {
           role="img"
           aria-label={stripDescription({ ...drawn, translate: t })}
         >
-          <Marks input={drawn} height={height} hereX={hereX} />
+          <Marks input={drawn} points={points} height={height} hereX={hereX} />
           {hereX !== undefined && <Here x={hereX} />}
         </svg>
       )}
@@ -52,11 +59,12 @@ export function RopeStrip({ here, leastRows = 0, children, ...input }: Props) {
 
 interface MarksProps {
   readonly input: RopeStripInput
+  readonly points: readonly NamedPlace[]
   readonly height: number
   readonly hereX: number | undefined
 }
 
-function Marks({ input, height, hereX }: MarksProps) {
+function Marks({ input, points, height, hereX }: MarksProps) {
   const { damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem } = input
   const marks = useMemo(
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
@@ -66,7 +74,10 @@ function Marks({ input, height, hereX }: MarksProps) {
   return (
     <>
       <StripRope marks={marks} width={width} hereX={hereX} />
-      <StripBrackets brackets={marks.brackets} width={width} />
+      <StripPoints points={points} frame={input} />
+      <g transform={`translate(0 ${points.length > 0 ? stripLayout.pointRow : 0})`}>
+        <StripBrackets brackets={marks.brackets} width={width} />
+      </g>
       <path className={styles.scale} d={`M0 ${scaleTop}H${width}`} />
       {marks.scale.map(({ x, label }) => (
         <g key={label} transform={`translate(${x} ${scaleTop})`}>

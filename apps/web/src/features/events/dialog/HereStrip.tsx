@@ -15,12 +15,12 @@ const noWindows: readonly never[] = []
 
 /** Where on the rope the position lies that is being typed. */
 export function HereStrip({ rope, damages, splices, here }: Props) {
-  const { ropeLength } = rope.attributes
+  const { ropeLength, referencePoints: points } = rope.attributes
   const isClosed = isLoop(rope.attributes)
   if (ropeLength === undefined) return null
   return (
     <RopeStrip
-      {...{ damages, splices, ropeLength, isClosed }}
+      {...{ damages, splices, points, ropeLength, isClosed }}
       worst={noWindows}
       unitSystem={rope.installation.baseUnit ?? 'metric'}
       here={here === null || here > ropeLength ? null : here}

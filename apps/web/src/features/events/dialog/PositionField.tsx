@@ -1,10 +1,13 @@
+import type { Rope } from '@catenary/contract/ropes'
 import { Button, Input } from '@mantine/core'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
+import { usePlaceText } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
+import type { DraftSetting } from './event-draft.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 
 const steps = [-10, -1, 1, 10] as const
@@ -15,7 +18,8 @@ const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1,
 export function PositionField({ draft, change, message, rope, here }: FieldsProps) {
   const { t, number } = useTexts()
   const id = useId()
-  const { write, system, ropeLength } = useDraftSetting(rope)
+  const setting = useDraftSetting(rope)
+  const { write, system, ropeLength } = setting
   const unit = displayUnit('m', system)
   const end = ropeLength === undefined ? Infinity : convert(ropeLength, 'm', unit)
   const shown = here === null ? 0 : convert(here, 'm', unit)
@@ -31,13 +35,22 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
   const buttons = (shownSteps: readonly number[]) =>
     shownSteps.map((by) => <Step key={by} by={by} unit={unit} onStep={move} />)
   return (
-    <Input.Wrapper id={id} label={t('events.position')} required error={message('position')}>
+    <Input.Wrapper
+      id={id}
+      label={t('events.position')}
+      required
+      error={message('position')}
+      description={useHint(here, rope, setting)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      descriptionProps={{ mt: 4 }}
+    >
       <div className={styles.steps}>
         {buttons(steps.filter((by) => by < 0))}
         <Input
           className={styles.stepped}
           required
-          inputMode="decimal"
+          // The keys of a phone for figures have no letters for "T7+3.2".
+          inputMode={setting.points?.length ? 'text' : 'decimal'}
           autoComplete="off"
           data-autofocus
           placeholder={number(0)}
@@ -51,6 +64,16 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
       </div>
     </Input.Wrapper>
   )
+}
+
+/** Where the position lies by the points along the rope; before one is typed, how it can be. */
+function useHint(here: number | null, rope: Rope, setting: DraftSetting): string | undefined {
+  const { t, quantity } = useTexts()
+  const placeText = usePlaceText(rope)
+  const [point] = setting.points ?? []
+  if (!point) return undefined
+  if (here === null) return t('assetSettings.placeTyped', { example: `${point.name}+${setting.write(3.2)}` })
+  return `${quantity(here, 'm', { system: setting.system })} · ${placeText(here)}`
 }
 
 interface StepProps {

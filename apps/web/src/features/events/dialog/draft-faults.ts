@@ -9,6 +9,7 @@ import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
 import type { NumberField } from './said-event.ts'
 import { numberFields, saidIn, unitOf } from './said-event.ts'
+import { typedPosition } from './typed-position.ts'
 
 /** What is wrong with one field: the code of its text and what fills it. */
 export interface DraftFault {
@@ -40,13 +41,18 @@ export function checkDraft(
   ]
   const faults: DraftFaults = {
     ...byField(found, draft, setting),
-    ...Object.fromEntries(unread.map((field) => [field, { code: 'number' }])),
+    ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
   }
   if (checked.success && Object.keys(faults).length === 0) return { event: checked.data, faults: null }
   return { event: null, faults }
 }
 
 const root = 'ropeEvent'
+
+function unreadFault(field: NumberField, draft: EventDraft, setting: DraftSetting): DraftFault {
+  const read = field === 'position' ? typedPosition(draft.position, setting) : null
+  return read && 'fault' in read ? read.fault : { code: 'number' }
+}
 
 function byField(found: readonly Fault[], draft: EventDraft, setting: DraftSetting): DraftFaults {
   const faults: Partial<Record<DraftField, DraftFault>> = {}

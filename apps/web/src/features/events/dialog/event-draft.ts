@@ -1,6 +1,7 @@
 import type { EventType, RopeEvent } from '@catenary/contract/events'
 import { eventTypes } from '@catenary/contract/events'
 import type { ActionStatus } from '@catenary/domain/damage'
+import type { NamedPlace } from '@catenary/domain/reference-points'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { Unit } from '@catenary/contract/field'
@@ -36,6 +37,8 @@ export interface DraftSetting {
   readonly system: UnitSystem
   readonly zone: string | undefined
   readonly ropeLength: number | undefined
+  /** The named places along the rope, in the units that are typed. */
+  readonly points?: readonly NamedPlace[]
   readonly now: number
 }
 

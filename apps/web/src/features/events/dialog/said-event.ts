@@ -2,6 +2,7 @@ import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/events'
 import type { Unit } from '@catenary/contract/field'
 import { toWire } from '@catenary/i18n/unit-names'
 import type { DraftSetting, EventDraft } from './event-draft.ts'
+import { typedPosition } from './typed-position.ts'
 import { instantOf } from './zoned-time.ts'
 
 type Attributes = NewRopeEvent['attributes']
@@ -29,7 +30,7 @@ export function saidIn(
   setting: DraftSetting,
 ): { readonly event: SaidEvent; readonly unread: readonly NumberField[] } {
   const typed = numberFields.map((field) => [field, draft[field].trim()] as const).filter(([, text]) => text !== '')
-  const read = typed.map(([field, text]) => [field, setting.parse(text)] as const)
+  const read = typed.map(([field, text]) => [field, numberIn(field, text, setting)] as const)
   const numbers: Partial<Record<NumberField, number>> = Object.fromEntries(
     read.flatMap(([field, value]) =>
       value === null ? [] : [[field, toWire(value, unitOf(field, draft), setting.system)]],
@@ -43,6 +44,12 @@ export function saidIn(
     attributes: attributesOf(draft, numbers),
   }
   return { event, unread: read.filter(([, value]) => value === null).map(([field]) => field) }
+}
+
+function numberIn(field: NumberField, text: string, setting: DraftSetting): number | null {
+  if (field !== 'position') return setting.parse(text)
+  const read = typedPosition(text, setting)
+  return 'position' in read ? read.position : null
 }
 
 function attributesOf(draft: EventDraft, numbers: Partial<Record<NumberField, number>>): SaidEvent['attributes'] {

@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import { useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftSetting } from './event-draft.ts'
@@ -7,6 +8,7 @@ import type { DraftSetting } from './event-draft.ts'
 export function useDraftSetting(rope: Rope): DraftSetting {
   const { parse, language } = useTexts()
   const [now] = useState(() => Date.now())
+  const system = rope.installation.baseUnit ?? 'metric'
   return {
     parse,
     // Without grouping: what stands in a field must be easy to change and read back as the same number.
@@ -14,9 +16,13 @@ export function useDraftSetting(rope: Rope): DraftSetting {
       const text = String(Math.round(value * 1e4) / 1e4)
       return language === 'en' ? text : text.replace('.', ',')
     },
-    system: rope.installation.baseUnit ?? 'metric',
+    system,
     zone: rope.installation.timezone,
     ropeLength: rope.attributes.ropeLength,
+    points: (rope.attributes.referencePoints ?? []).map(({ name, position }) => ({
+      name,
+      position: convert(position, 'm', displayUnit('m', system)),
+    })),
     now,
   }
 }

@@ -1,6 +1,5 @@
-import { Figure } from '../../../ui/Figure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { DocumentCount, LossCell, typeName } from './event-columns.tsx'
+import { DocumentCount, LossCell, PositionCell, typeName } from './event-columns.tsx'
 import type { CellSetting } from './event-columns.tsx'
 import type { EventRow } from '../event-rows.ts'
 import { useEventTable } from './EventTable.tsx'
@@ -25,7 +24,7 @@ export function EventCards(props: Props) {
   )
 }
 
-function EventCard({ row, link, documentsLink, status, system, zone }: Props & { readonly row: EventRow }) {
+function EventCard({ row, link, documentsLink, status, system, zone, place }: Props & { readonly row: EventRow }) {
   const speech = useTexts()
   const { event, position } = row
   return (
@@ -35,7 +34,7 @@ function EventCard({ row, link, documentsLink, status, system, zone }: Props & {
         <LossCell row={row} system={system} />
       </span>
       <span className={styles.meta}>
-        <Figure value={position} unit="m" system={system} />
+        <PositionCell position={position} system={system} place={place} />
         {` · ${speech.date(event.timestamp, zone)}`}
         {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
         {event.documentCount > 0 && ' · '}

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
+import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { eventColumns, eventTableFeatures } from './event-columns.tsx'
 import type { CellSetting } from './event-columns.tsx'
@@ -28,10 +29,10 @@ export function useEventTable({
   ...setting
 }: Pick<Props, 'rows' | 'view' | (keyof CellSetting & keyof Props)>) {
   const speech = useTexts()
-  const { system, zone, link, status, documentsLink } = setting
+  const { system, zone, place, link, status, documentsLink } = setting
   const columns = useMemo(
-    () => eventColumns({ speech, system, zone, link, status, documentsLink }),
-    [speech, system, zone, link, status, documentsLink],
+    () => eventColumns({ speech, system, zone, place, link, status, documentsLink }),
+    [speech, system, zone, place, link, status, documentsLink],
   )
   return useTable({
     features: eventTableFeatures,
@@ -80,7 +81,7 @@ export function EventTable({ onSort, onOpen, ...props }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Spacer height={above} />
+          <SpacerRow height={above} />
           {seen.flatMap(({ index }) => {
             const row = rows[index]
             if (!row) return []
@@ -100,20 +101,10 @@ export function EventTable({ onSort, onOpen, ...props }: Props) {
               </tr>
             )
           })}
-          <Spacer height={below} />
+          <SpacerRow height={below} />
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Spacer({ height }: { readonly height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes room */}
-      <td className={styles.spacer} colSpan={9} style={{ height }} />
-    </tr>
   )
 }
 

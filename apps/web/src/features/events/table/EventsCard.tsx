@@ -10,6 +10,7 @@ import { read } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { usePlaceText } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from '../../../ui/card.module.css'
 import { EventCards } from './EventCards.tsx'
@@ -73,7 +74,8 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
   const unzoomed = filterRows(rows, { ...view, stretch: chosen.stretch })
   const filtered = filterRows(unzoomed, { period: chosen.period })
   const { baseUnit: system = 'metric', timezone: zone } = rope.installation
-  const setting = { system, zone, link, documentsLink, status }
+  const place = usePlaceText(rope)
+  const setting = { system, zone, place, link, documentsLink, status }
   const narrow = (change: Partial<TableView>) => onView({ page: 1, ...change })
   if (filtered.length === 0)
     return (

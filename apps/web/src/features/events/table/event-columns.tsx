@@ -32,6 +32,8 @@ export interface CellSetting {
   readonly speech: Speech
   readonly system: UnitSystem
   readonly zone: string | undefined
+  /** Says a position from the nearest reference point; nothing where the rope has none. */
+  readonly place: (position: number) => string | undefined
   /** The link to an event's dialog. */
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
   readonly status: (row: EventRow) => ReactNode
@@ -45,7 +47,7 @@ export function typeName({ t }: Pick<Speech, 't'>, type: EventType): string {
 }
 
 /** The columns of the table of events; their ids are what the address says after `sort`. */
-export function eventColumns({ speech, system, zone, link, status, documentsLink }: CellSetting) {
+export function eventColumns({ speech, system, zone, place, link, status, documentsLink }: CellSetting) {
   const { t, date, dateTime } = speech
   return helper.columns([
     helper.accessor((row) => row.event.timestamp, {
@@ -69,7 +71,7 @@ export function eventColumns({ speech, system, zone, link, status, documentsLink
     helper.accessor((row) => row.position, {
       id: 'position',
       header: t('events.position'),
-      cell: ({ getValue }) => <Figure value={getValue()} unit="m" system={system} />,
+      cell: ({ getValue }) => <PositionCell position={getValue()} system={system} place={place} />,
     }),
     helper.accessor((row) => typeName(speech, row.event.attributes.type), {
       id: 'type',
@@ -104,6 +106,21 @@ export function eventColumns({ speech, system, zone, link, status, documentsLink
 function inspectionName({ t }: Speech, { event }: EventRow): string {
   const { inspectionType } = event.attributes
   return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
+}
+
+interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {
+  readonly position: number
+}
+
+/** Where on the rope, and how that is said from the nearest reference point. */
+export function PositionCell({ position, system, place }: PositionProps) {
+  const said = place(position)
+  return (
+    <>
+      <Figure value={position} unit="m" system={system} />
+      {said !== undefined && <span className={styles.place}>{said}</span>}
+    </>
+  )
 }
 
 /** The loss in percent, and in mm² beside it where both are known. */

@@ -1,0 +1,21 @@
+import type { FieldErrorCode } from '@catenary/contract/errors'
+import { positionFrom } from '@catenary/domain/reference-points'
+import type { DraftSetting } from './event-draft.ts'
+
+/** A typed position in the units that are typed, or why it is none: a number, or a place named from a point ("T7+3.2"). */
+export type TypedPosition =
+  | { readonly position: number }
+  | { readonly fault: { readonly code: FieldErrorCode; readonly values?: Readonly<Record<string, string>> } }
+
+/** Reads a position as it is typed. */
+export function typedPosition(text: string, { parse, points = [] }: DraftSetting): TypedPosition {
+  const number = parse(text)
+  const read = positionFrom(text, points)
+  // A point may be called as a number is written.
+  if ('reason' in read && read.reason === 'ambiguous')
+    return { fault: { code: 'place.ambiguous', values: { name: read.name } } }
+  if (number !== null) return { position: number }
+  if (points.length === 0 || ('reason' in read && read.reason === 'empty')) return { fault: { code: 'number' } }
+  if ('position' in read) return { position: read.position }
+  return { fault: { code: 'place.unknown', values: { name: 'name' in read ? read.name : text } } }
+}

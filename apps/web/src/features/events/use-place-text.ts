@@ -1,0 +1,24 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { placeOf } from '@catenary/domain/reference-points'
+import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { useCallback } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+
+/** Says a position in metres from the nearest reference point of a rope, such as "T7+3.20"; nothing where it has none. */
+export function usePlaceText({ attributes, installation }: Rope): (position: number) => string | undefined {
+  const { number } = useTexts()
+  const { referencePoints } = attributes
+  const unit = displayUnit('m', installation.baseUnit ?? 'metric')
+  const mark = number(0.5, 1).includes(',') ? ',' : '.'
+  return useCallback(
+    (position) => {
+      if (!referencePoints?.length) return undefined
+      const points = referencePoints.map((point) => ({
+        name: point.name,
+        position: convert(point.position, 'm', unit),
+      }))
+      return placeOf(convert(position, 'm', unit), points, 2, mark)
+    },
+    [referencePoints, unit, mark],
+  )
+}

@@ -1,0 +1,28 @@
+import type { RopeStripInput } from '@catenary/charts/rope-strip'
+import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import type { NamedPlace } from '@catenary/charts/rope-strip-points'
+import { stripPoints } from '@catenary/charts/rope-strip-points'
+import styles from './RopeStrip.module.css'
+
+interface Props {
+  readonly points: readonly NamedPlace[]
+  readonly frame: Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
+}
+
+const top = stripLayout.ropeTop + stripLayout.ropeHeight
+
+/** Named places as small ticks below the rope, with their names where there is room. */
+export function StripPoints({ points, frame }: Props) {
+  return stripPoints(points, frame).map(({ x, name, label }) => (
+    <g key={name}>
+      <path className={styles.point} d={`M${x} ${top + 1}v5`}>
+        <title>{name}</title>
+      </path>
+      {label && (
+        <text className={styles.pointLabel} x={label.x} y={top + 16} textAnchor={label.anchor}>
+          {name}
+        </text>
+      )}
+    </g>
+  ))
+}
