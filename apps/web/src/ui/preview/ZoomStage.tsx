@@ -1,4 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import type { PointerEvent, ReactNode, TouchEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Preview.module.css'
@@ -27,7 +27,6 @@ const closeUp = 2.5
 export function ZoomStage({ zoom, natural, mostFit, label, children }: Props) {
   const { ref, width, height } = useElementSize()
   const scroller = useRef<HTMLElement>(null)
-  const setRef = useMergedRef(ref, scroller)
   const pinch = usePinch(zoom)
   useWheelZoom(scroller, zoom)
   useSteadyCentre(scroller, zoom.scale)
@@ -35,21 +34,24 @@ export function ZoomStage({ zoom, natural, mostFit, label, children }: Props) {
   const factor = fit === null ? null : fit * zoom.scale
   const size = natural && factor ? { width: natural.width * factor, height: natural.height * factor } : null
   return (
-    // Pointer and fingers only; keys have the buttons below it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={setRef}
-      className={styles.stage}
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its window is moved by keys
-      tabIndex={0}
-      data-zoomed={zoom.scale > 1 || undefined}
-      onDoubleClick={() => zoom.zoomTo(zoom.scale > 1 ? 1 : closeUp)}
-      onPointerDown={beginDrag}
-      {...pinch}
-    >
-      <div className={styles.centred}>{children(size)}</div>
-    </section>
+    // Measured around the bars by which it is scrolled: they would take from the size that makes them needed.
+    <div ref={ref} className={styles.frame}>
+      {/* Pointer and fingers only; keys have the buttons below it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={scroller}
+        className={styles.stage}
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its window is moved by keys
+        tabIndex={0}
+        data-zoomed={zoom.scale > 1 || undefined}
+        onDoubleClick={() => zoom.zoomTo(zoom.scale > 1 ? 1 : closeUp)}
+        onPointerDown={beginDrag}
+        {...pinch}
+      >
+        <div className={styles.centred}>{children(size)}</div>
+      </section>
+    </div>
   )
 }
 
