@@ -110,6 +110,8 @@ test('a PDF is shown page by page', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('First')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await expect.poll(() => inked()).toBe(true)
+  await expect.element(number).toHaveFocus()
   await expectAccessible()
 })
 

@@ -49,7 +49,7 @@ function PdfPages({ file, pdf }: PagesProps) {
         <Tool label={t('common.previousPage')} disabled={number === 1} onClick={() => turnTo(number - 1)}>
           <IconChevronUp size={20} />
         </Tool>
-        <PageNumber key={number} number={number} onTurn={turnTo} />
+        <PageNumber number={number} onTurn={turnTo} />
         <span>{t('documents.pagesTotal', { pages: numPages })}</span>
         <Tool label={t('common.nextPage')} disabled={number === numPages} onClick={() => turnTo(number + 1)}>
           <IconChevronDown size={20} />
@@ -67,17 +67,17 @@ interface NumberProps {
 
 function PageNumber({ number, onTurn }: NumberProps) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(String(number))
+  const [typed, setTyped] = useState<string>()
   const turn = () => {
-    if (/^\d+$/.test(typed.trim())) onTurn(Number(typed))
-    setTyped(String(number))
+    if (typed !== undefined && /^\d+$/.test(typed.trim())) onTurn(Number(typed))
+    setTyped(undefined)
   }
   return (
     <TextInput
       className={styles.pageNumber}
       aria-label={t('documents.page')}
       inputMode="numeric"
-      value={typed}
+      value={typed ?? String(number)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={turn}
       onKeyDown={({ key }) => key === 'Enter' && turn()}
