@@ -22,7 +22,7 @@ export function FormFoot({ error, busy, isReadOnly, action, onClose, children }:
   return (
     <div className={styles.foot}>
       {children}
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ml="auto" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t(isReadOnly ? 'common.close' : 'common.cancel')}
         </Button>

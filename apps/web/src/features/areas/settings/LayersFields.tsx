@@ -23,7 +23,7 @@ export function LayersField({ name, setting, layerName }: Props) {
   return (
     <Locked why={why}>
       <Checkbox.Group {...props} description={whyOf(why)} value={[...offered]} onChange={choose}>
-        <Group gap="sm" mt={6}>
+        <Group gap="0.5rem 1.25rem" mt={6}>
           {baseLayers.map((layer) => (
             <Checkbox key={layer} value={layer} label={layerName(layer)} disabled={props.disabled} />
           ))}

@@ -1,11 +1,12 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
+import { ropes } from '@catenary/contract/ropes'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, refuse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
 
 const recording = `${ropeAddress}?record=damage`
 const opened = `${ropeAddress}?event=${eventId(4)}`
@@ -47,6 +48,31 @@ describe('recording a damage', () => {
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ })).toHaveFocus()
     await expect.element(page.getByRole('dialog', { name: /Damage at 118.00.m, Haul rope/ })).toBeVisible()
+  })
+
+  it('takes a position from a tower, and says another one from the nearest', async () => {
+    const referencePoints = [
+      { name: 'T7', kind: 'tower' as const, position: 870 },
+      { name: 'T8', kind: 'tower' as const, position: 1240 },
+    ]
+    const sent: unknown[] = []
+    await record(
+      answer(ropes.get, () => testRope({ referencePoints })),
+      answer(
+        events.create,
+        ({ body }) => (sent.push(body?.ropeEvent.position), { ropeEvent: testEvent(7), ropeChanged: true }),
+      ),
+    )
+    await expect.element(page.getByText('Or from a reference point, such as T7+3.2')).toBeVisible()
+    await fill()
+    await expect.element(page.getByText(/^1,245.30.m · T8\+5.30$/)).toBeVisible()
+    await userEvent.fill(position, 'T9+3')
+    await userEvent.click(save)
+    await expect.element(page.getByText('“T9” is no number and no reference point of this rope')).toBeVisible()
+    await userEvent.fill(position, 't7 + 3,2')
+    await expect.element(page.getByRole('dialog', { name: /Corrosion at 873.20.m, Haul rope/ })).toBeVisible()
+    await userEvent.click(save)
+    await expect.poll(() => sent).toEqual([873.2])
   })
 
   it('shows the loss in the other unit', async () => {
