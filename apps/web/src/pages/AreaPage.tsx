@@ -8,14 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read } from '../api/queries.ts'
-import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
-import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
-import { NewInstallation } from '../features/installations/settings/NewInstallation.tsx'
-import { AreaMap } from '../features/maps/AreaMap.tsx'
 import { useCan, useSessionUser } from '../shell/session.ts'
 import { Gauge } from '../ui/Gauge.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -25,8 +21,9 @@ import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import { useShownName } from '../ui/use-shown-name.ts'
-import type { AreaDialog } from './asset-search.ts'
 import styles from './AssetPages.module.css'
+import { AreaDialogs, AreaMap, Late, MapRoom } from './late-parts.tsx'
+import { useAreaDialog } from './use-area-dialog.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './asset-page.css'
 
@@ -43,25 +40,20 @@ export function AreaPage() {
           <AreaTitle area={area} />
           <ArchivedNote kind="areas" item={area} isInArchive={area.isDeleted} />
           <AreaContent key={area.id} area={area} />
-          <AreaDialogs area={area} />
+          <Late>
+            <AreaDialogs areaId={area.id} />
+          </Late>
         </>
       )}
     </Loaded>
   )
 }
 
-function useOpen() {
-  const navigate = route.useNavigate()
-  // What is closed is not come back to by Back.
-  return (dialog?: AreaDialog) =>
-    void navigate({ search: dialog ? { dialog } : {}, resetScroll: false, replace: dialog === undefined })
-}
-
 function AreaTitle({ area }: { readonly area: Area }) {
   const { t } = useTexts()
   const user = useSessionUser()
   const can = useCan()
-  const open = useOpen()
+  const { open } = useAreaDialog()
   const shownName = useShownName()
   const settings = { label: t('areas.settings'), icon: IconSettings, onUse: () => open('settings') }
   const archived = { label: t('assetPages.archivedInstallations'), icon: IconArchive, onUse: () => open('archived') }
@@ -109,7 +101,7 @@ function AreaContent({ area }: { readonly area: Area }) {
         )}
       </Loaded>
       <div className={styles.column}>
-        <div className={styles.map}>
+        <MapRoom>
           <AreaMap
             area={area}
             installations={list.data ?? []}
@@ -121,30 +113,9 @@ function AreaContent({ area }: { readonly area: Area }) {
             toDraw={toDraw}
             onDraw={() => setToDraw(null)}
           />
-        </div>
+        </MapRoom>
         <DocumentsCard target={{ type: 'areas', id: area.id }} readOnly={!isOpen} />
       </div>
     </div>
-  )
-}
-
-function AreaDialogs({ area: { id } }: { readonly area: Area }) {
-  const { dialog } = route.useSearch()
-  const navigate = route.useNavigate()
-  const open = useOpen()
-  const close = () => open()
-  const toNew = (installationId: string) =>
-    void navigate({
-      to: pages.installation,
-      params: { areaId: id, installationId },
-      search: { dialog: 'settings' },
-      replace: true,
-    })
-  return (
-    <>
-      <AreaSettings areaId={id} opened={dialog === 'settings'} onClose={close} onDeleted={close} />
-      <NewInstallation areaId={id} opened={dialog === 'new'} onClose={close} onCreated={toNew} />
-      <ArchivedDialog place={{ kind: 'installations', parentId: id }} opened={dialog === 'archived'} onClose={close} />
-    </>
   )
 }

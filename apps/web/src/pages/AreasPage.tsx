@@ -8,13 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { read } from '../api/queries.ts'
-import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { AreaFilter } from '../features/areas/AreaFilter.tsx'
 import { AreaList } from '../features/areas/AreaList.tsx'
 import { matchingAreas } from '../features/areas/matching-areas.ts'
-import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
-import { NewArea } from '../features/areas/settings/NewArea.tsx'
-import { AreasMap } from '../features/maps/AreasMap.tsx'
 import { ShowAsPicker } from '../features/showing/ShowAsPicker.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useCan } from '../shell/session.ts'
@@ -26,6 +22,7 @@ import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
+import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
 import type { AreasSearch } from './search.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './asset-page.css'
@@ -38,9 +35,6 @@ export function AreasPage() {
   const { dialog, edit } = route.useSearch()
   const open = useOpen()
   const query = useQuery(read(areas.list, {}))
-  const navigate = route.useNavigate()
-  const close = () => open({})
-  const toNew = (areaId: string) => void navigate({ to: pages.area, params: { areaId }, replace: true })
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
@@ -60,9 +54,9 @@ export function AreasPage() {
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {(list) => (list.length === 0 ? <EmptyState sentence={t('areas.empty')} /> : <Areas areas={list} />)}
       </Loaded>
-      <NewArea opened={dialog === 'new'} onClose={close} onCreated={toNew} />
-      <ArchivedDialog place={{ kind: 'areas' }} opened={dialog === 'archived'} onClose={close} />
-      {edit && <AreaSettings key={edit} areaId={edit} opened onClose={close} onDeleted={close} />}
+      <Late>
+        <AreasDialogs dialog={dialog} edit={edit} onClose={() => open({})} />
+      </Late>
     </>
   )
 }
@@ -110,9 +104,9 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
           />
         )}
         {isMap && (
-          <div className={styles.map}>
+          <MapRoom>
             <AreasMap areas={found} withList={false} selected={shown} onSelect={setShown} />
-          </div>
+          </MapRoom>
         )}
       </div>
     </>

@@ -11,14 +11,13 @@ import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { LastEvents } from '../features/installations/LastEvents.tsx'
-import { InstallationMap } from '../features/maps/InstallationMap.tsx'
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
 import { useCan } from '../shell/session.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import styles from './AssetPages.module.css'
-import { InstallationDialogs } from './InstallationDialogs.tsx'
+import { InstallationDialogs, InstallationMap, Late, MapRoom } from './late-parts.tsx'
 import { InstallationTitle } from './InstallationTitle.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
@@ -38,7 +37,9 @@ export function InstallationPage() {
           <InstallationTitle installation={found} />
           <ArchivedNote kind="installations" item={found} isInArchive={found.isInArchive} />
           <Content key={id} installation={found} list={list} />
-          <InstallationDialogs installation={found} ropes={list.data ?? none} />
+          <Late>
+            <InstallationDialogs installation={found} ropes={list.data ?? none} />
+          </Late>
         </>
       )}
     </Loaded>
@@ -69,9 +70,9 @@ function Content({ installation, list }: ContentProps) {
           />
         )}
       </Loaded>
-      <div className={styles.map}>
+      <MapRoom>
         <InstallationMap installation={installation} ropes={list.data ?? none} editable={isOpen && can('ADMIN')} />
-      </div>
+      </MapRoom>
       <div className={`${styles.beside} ${styles.two}`}>
         <LastEvents installation={installation} ropes={list.data ?? none} onDetails={() => open('lastEvents')} />
         <div className={styles.column}>

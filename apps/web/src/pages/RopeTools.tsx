@@ -1,7 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { IconBellOff, IconSettings } from '@tabler/icons-react'
-import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
-import { RopeSettings } from '../features/ropes/settings/RopeSettings.tsx'
 import { useCan } from '../shell/session.ts'
 import { PageTools } from '../ui/PageTools.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
@@ -24,25 +22,5 @@ export function RopeTools({ rope, onOpen }: Props) {
         { label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => onOpen('notificationStatus') },
       ]}
     />
-  )
-}
-
-interface DialogsProps {
-  readonly rope: Rope
-  readonly dialog: RopeDialog | undefined
-  readonly onClose: () => void
-}
-
-/** The dialogs of a rope's page beside that of an event. */
-export function RopeDialogs({ rope: { id, name }, dialog, onClose }: DialogsProps) {
-  return (
-    <>
-      <RopeSettings ropeId={id} opened={dialog === 'settings'} onClose={onClose} onDeleted={onClose} />
-      <NotificationStatusDialog
-        target={{ type: 'ropes', id, name }}
-        opened={dialog === 'notificationStatus'}
-        onClose={onClose}
-      />
-    </>
   )
 }

@@ -28,7 +28,8 @@ import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
 import { ImportAction } from './ImportAction.tsx'
-import { RopeDialogs, RopeTools } from './RopeTools.tsx'
+import { Late, RopeDialogs } from './late-parts.tsx'
+import { RopeTools } from './RopeTools.tsx'
 import type { RopeSearch } from './rope-search.ts'
 import { useOutsideFilters } from './use-outside-filters.ts'
 import styles from './RopeView.module.css'
@@ -61,27 +62,29 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
-      <div className={styles.beside}>
+      <div className={styles.parts}>
         <DamageChartCard rope={rope} offered={view.offered} view={view.chart} onView={view.onChart}>
           {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
         </DamageChartCard>
+        <div className={styles.events}>
+          <EventsCard
+            rope={rope}
+            placed={state.damages}
+            view={view.table}
+            onView={view.onTable}
+            chosen={chosen}
+            outside={useOutsideFilters(rope, view)}
+            link={link}
+            documentsLink={documentsLink}
+            onOpen={open}
+          />
+        </div>
         <div className={styles.side}>
           <PassportCard rope={rope} />
           <DeviceCard rope={rope} />
           <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
         </div>
       </div>
-      <EventsCard
-        rope={rope}
-        placed={state.damages}
-        view={view.table}
-        onView={view.onTable}
-        chosen={chosen}
-        outside={useOutsideFilters(rope, view)}
-        link={link}
-        documentsLink={documentsLink}
-        onOpen={open}
-      />
       <EventDialog
         rope={rope}
         eventId={view.search.event}
@@ -99,7 +102,9 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           onClose={() => view.change({ documents: undefined })}
         />
       )}
-      <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={() => view.change({ dialog: undefined })} />
+      <Late>
+        <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={() => view.change({ dialog: undefined })} />
+      </Late>
     </Stack>
   )
 }

@@ -1,0 +1,30 @@
+import { pages } from '@catenary/contract/pages'
+import { useNavigate } from '@tanstack/react-router'
+import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
+import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
+import { NewInstallation } from '../features/installations/settings/NewInstallation.tsx'
+import { useAreaDialog } from './use-area-dialog.ts'
+
+/** The dialogs of an area's page; the address says which is open. */
+export function AreaDialogs({ areaId }: { readonly areaId: string }) {
+  const navigate = useNavigate()
+  const { dialog, close } = useAreaDialog()
+  const toNew = (installationId: string) =>
+    void navigate({
+      to: pages.installation,
+      params: { areaId, installationId },
+      search: { dialog: 'settings' },
+      replace: true,
+    })
+  return (
+    <>
+      <AreaSettings areaId={areaId} opened={dialog === 'settings'} onClose={close} onDeleted={close} />
+      <NewInstallation areaId={areaId} opened={dialog === 'new'} onClose={close} onCreated={toNew} />
+      <ArchivedDialog
+        place={{ kind: 'installations', parentId: areaId }}
+        opened={dialog === 'archived'}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
+import { RopeSettings } from '../features/ropes/settings/RopeSettings.tsx'
+import type { RopeDialog } from './rope-search.ts'
+
+interface Props {
+  readonly rope: Rope
+  readonly dialog: RopeDialog | undefined
+  readonly onClose: () => void
+}
+
+/** The dialogs of a rope's page beside that of an event. */
+export function RopeDialogs({ rope: { id, name }, dialog, onClose }: Props) {
+  return (
+    <>
+      <RopeSettings ropeId={id} opened={dialog === 'settings'} onClose={onClose} onDeleted={onClose} />
+      <NotificationStatusDialog
+        target={{ type: 'ropes', id, name }}
+        opened={dialog === 'notificationStatus'}
+        onClose={onClose}
+      />
+    </>
+  )
+}

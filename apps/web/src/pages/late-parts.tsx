@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Component, lazy, Suspense } from 'react'
+import { ConnectionLost } from '../api/refusal.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import styles from './AssetPages.module.css'
+
+/** What a page shows without: its maps and its dialogs, which are fetched once the page itself stands. */
+export const AreasMap = lazy(async () => ({ default: (await import('../features/maps/AreasMap.tsx')).AreasMap }))
+export const AreaMap = lazy(async () => ({ default: (await import('../features/maps/AreaMap.tsx')).AreaMap }))
+export const InstallationMap = lazy(async () => ({
+  default: (await import('../features/maps/InstallationMap.tsx')).InstallationMap,
+}))
+export const AreasDialogs = lazy(async () => ({ default: (await import('./AreasDialogs.tsx')).AreasDialogs }))
+export const AreaDialogs = lazy(async () => ({ default: (await import('./AreaDialogs.tsx')).AreaDialogs }))
+export const InstallationDialogs = lazy(async () => ({
+  default: (await import('./InstallationDialogs.tsx')).InstallationDialogs,
+}))
+export const RopeDialogs = lazy(async () => ({ default: (await import('./RopeDialogs.tsx')).RopeDialogs }))
+
+/** A part of the page that may come later than the page and shows nothing until then. */
+export function Late({ children }: { readonly children: ReactNode }) {
+  return (
+    <Guard>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Guard>
+  )
+}
+
+/** The room of a map: kept free while the map is on its way. */
+export function MapRoom({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.map}>
+      <Guard>
+        <Suspense fallback={<Skeleton className={styles.mapRoom} radius="md" />}>{children}</Suspense>
+      </Guard>
+    </div>
+  )
+}
+
+// What did not come is not asked for again by itself: the page has to be read anew.
+function reload() {
+  window.location.reload()
+}
+
+interface Broken {
+  /** Why; `null` while all is well. */
+  readonly error: unknown
+}
+
+/** Where a late part does not come, the page around it goes on. */
+class Guard extends Component<{ readonly children: ReactNode }, Broken> {
+  override state: Broken = { error: null }
+
+  static getDerivedStateFromError(error: unknown): Broken {
+    // Each browser has its own words for code that could not be fetched.
+    const isNotFetched = error instanceof TypeError && /import/i.test(error.message)
+    return { error: isNotFetched ? new ConnectionLost() : error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === null ? this.props.children : <ErrorState error={error} onRetry={reload} />
+  }
+}
