@@ -4,18 +4,6 @@ import type { Texts } from './language.ts'
 export const mapLineTexts = {
   drawLine: { en: 'Draw line', de: 'Linie zeichnen', fr: 'Tracer la ligne', es: 'Trazar la línea' },
   editLine: { en: 'Edit line', de: 'Linie bearbeiten', fr: 'Modifier la ligne', es: 'Editar la línea' },
-  drawLineOf: {
-    en: 'Draw line of {{name}}',
-    de: 'Linie von {{name}} zeichnen',
-    fr: 'Tracer la ligne de {{name}}',
-    es: 'Trazar la línea de {{name}}',
-  },
-  editLineOf: {
-    en: 'Edit line of {{name}}',
-    de: 'Linie von {{name}} bearbeiten',
-    fr: 'Modifier la ligne de {{name}}',
-    es: 'Editar la línea de {{name}}',
-  },
   placeOnMap: { en: 'Place on map', de: 'Auf Karte setzen', fr: 'Placer sur la carte', es: 'Colocar en el mapa' },
   dragHint: {
     en: 'Drag {{name}} onto the map',
@@ -65,12 +53,6 @@ export const mapLineTexts = {
     de: { one: '{{count}} Punkt', other: '{{count}} Punkte' },
     fr: { one: '{{count}} point', other: '{{count}} points' },
     es: { one: '{{count}} punto', other: '{{count}} puntos' },
-  },
-  noPoints: {
-    en: 'No points yet',
-    de: 'Noch keine Punkte',
-    fr: 'Pas encore de points',
-    es: 'Aún no hay puntos',
   },
   latitude: { en: 'Latitude', de: 'Breite', fr: 'Latitude', es: 'Latitud' },
   longitude: { en: 'Longitude', de: 'Länge', fr: 'Longitude', es: 'Longitud' },
@@ -132,7 +114,6 @@ export const mapLineTexts = {
     es: 'Longitud horizontal',
   },
   files: { en: 'Line as a file', de: 'Linie als Datei', fr: 'Ligne en fichier', es: 'Línea como archivo' },
-  importLine: { en: 'Import line', de: 'Linie importieren', fr: 'Importer une ligne', es: 'Importar línea' },
   exportLine: { en: 'Export line', de: 'Linie exportieren', fr: 'Exporter la ligne', es: 'Exportar línea' },
   exportAs: {
     en: 'Export line as {{format}}',

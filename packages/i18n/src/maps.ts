@@ -96,6 +96,5 @@ export const mapTexts = {
     fr: { one: '{{count}} à cet endroit', other: '{{count}} à cet endroit' },
     es: { one: '{{count}} en este lugar', other: '{{count}} en este lugar' },
   },
-  unnamed: { en: 'Unnamed', de: 'Ohne Namen', fr: 'Sans nom', es: 'Sin nombre' },
   scale: { en: 'Scale', de: 'Maßstab', fr: 'Échelle', es: 'Escala' },
 } as const satisfies Texts

@@ -1,6 +1,7 @@
 // oxlint-disable import/no-unassigned-import -- styles have no value
 import { mostLinePoints } from '@catenary/contract/map-settings'
 import { Button, Title } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Confirm } from '../../Confirm.tsx'
 import { FormError } from '../../FormError.tsx'
@@ -43,6 +44,12 @@ export function LineEditor({ item, ground, editing, draft, lines }: Props) {
   const places = placesOf(draft)
   const isTooLong = places.length > mostLinePoints
   const isChanged = faults.length > 0 || !isSameLine(places, editing.stored?.places ?? [])
+  // A link away, or the closed window, would take the drawn line along.
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  })
   const save = () => {
     if (faults.length > 0) return frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     return void saving.save()
@@ -98,11 +105,17 @@ export function LineEditor({ item, ground, editing, draft, lines }: Props) {
         )}
       </div>
       <Confirm
-        opened={isAsking}
+        opened={isAsking || leaving.status === 'blocked'}
         question={t('common.discardChanges')}
         action={t('common.discard')}
-        onConfirm={editing.close}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          editing.close()
+          leaving.proceed?.()
+        }}
+        onCancel={() => {
+          setAsking(false)
+          leaving.reset?.()
+        }}
       />
     </section>
   )

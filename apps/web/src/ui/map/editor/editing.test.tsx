@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConnectionLost } from '../../../api/refusal.ts'
@@ -47,7 +48,12 @@ async function draw({ ground = geo, places = stored, problems = [], language }: 
   }
   const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, places, address: '/areas/1' }
   await renderUi(
-    <MapPanel label="Alpha" listLabel="List" ground={ground} items={[item]} start={start} lines={lines} />,
+    <>
+      <MapPanel label="Alpha" listLabel="List" ground={ground} items={[item]} start={start} lines={lines} />
+      <nav>
+        <Link to="/areas">Away</Link>
+      </nav>
+    </>,
     { language },
   )
   return { ...(await drawnMap(figureOf('Alpha'))), saved }
@@ -183,6 +189,9 @@ test('what was drawn stays through a failure and through another’s change', as
   await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('link', { name: 'Away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(field('Latitude', 1)).toHaveValue('46.805000')
   await save().click()
   await page.getByRole('button', { name: 'Overwrite' }).click()

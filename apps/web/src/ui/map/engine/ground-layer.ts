@@ -20,15 +20,26 @@ const className = 'map-ground'
 
 // Of so many tiles most must have failed before the map says so: one hole is no outage.
 const rememberedTiles = 6
+/** A source that is down is asked again after so many milliseconds; the server gives it up for ten seconds and more. */
+const retryAfter = 20_000
 
 /** Puts a layer of tiles below everything; `onMissing` tells whether they come. */
 export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): GroundLayer {
   const layer = new TileLayer<XYZ>({ className, zIndex: 0 })
   map.addLayer(layer)
   let outcomes: boolean[] = []
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const retry = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    outcomes = []
+    layer.getSource()?.refresh()
+  }
   const note = (isThere: boolean) => {
     outcomes = [...outcomes, isThere].slice(-rememberedTiles)
-    onMissing(outcomes.filter((one) => !one).length > outcomes.length / 2)
+    const isMissing = outcomes.filter((one) => !one).length > outcomes.length / 2
+    onMissing(isMissing)
+    if (isMissing) waiting ??= setTimeout(retry, retryAfter)
   }
   return {
     show: (name) => {
@@ -43,10 +54,7 @@ export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): G
       source.on('tileloaderror', () => note(false))
       layer.setSource(source)
     },
-    retry: () => {
-      outcomes = []
-      layer.getSource()?.refresh()
-    },
+    retry,
   }
 }
 
