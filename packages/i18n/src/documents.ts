@@ -99,12 +99,6 @@ export const documentTexts = {
     fr: 'Télécharger {{name}}',
     es: 'Descargar {{name}}',
   },
-  previewNamed: {
-    en: 'Preview: {{name}}',
-    de: 'Vorschau: {{name}}',
-    fr: 'Aperçu\u202f: {{name}}',
-    es: 'Vista previa: {{name}}',
-  },
   actionsOf: {
     en: 'Actions for {{name}}',
     de: 'Aktionen für {{name}}',
