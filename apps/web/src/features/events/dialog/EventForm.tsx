@@ -5,10 +5,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCan } from '../../../shell/session.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { useProblem } from '../../../ui/use-problem.ts'
-import { ConnectionLost } from '../../../api/refusal.ts'
 import { dropDraft, keepDraft, noteType } from './draft-storage.ts'
 import { EventConflict } from './EventConflict.tsx'
 import { EventFields } from './EventFields.tsx'
@@ -126,20 +126,14 @@ export function EventForm({
       <HereStrip {...{ rope, damages, splices, here }} />
       <EventFields {...{ draft, change, message, rope, damages, here, isReadOnly }} isNew={!opened} />
       {opened && <EventHistory eventId={opened.event.id} zone={setting.zone} system={setting.system} />}
-      <Failure error={saving.error} hasFaults={Object.keys(faults).length > 0} />
-      <div className={styles.foot}>
+      <FormFailure
+        error={saving.error}
+        hasFaults={Object.keys(faults).length > 0}
+        others={fieldMessages(saving.error).others}
+      />
+      <FormFoot error={saving.error} busy={saving.isPending} isReadOnly={isReadOnly} onClose={onClose}>
         {opened && <EventFormTools event={opened.event} rope={rope} onClose={onClose} />}
-        <Group gap="xs" ml="auto">
-          <Button variant="default" onClick={onClose}>
-            {t(isReadOnly ? 'common.close' : 'common.cancel')}
-          </Button>
-          {!isReadOnly && (
-            <Button type="submit" loading={saving.isPending}>
-              {t(saving.error instanceof ConnectionLost ? 'common.retry' : 'common.save')}
-            </Button>
-          )}
-        </Group>
-      </div>
+      </FormFoot>
     </form>
   )
 }
@@ -181,17 +175,5 @@ function Restored({ onAfresh }: { readonly onAfresh: () => void }) {
         {t('ropePage.startAfresh')}
       </Button>
     </Group>
-  )
-}
-
-function Failure({ error, hasFaults }: { readonly error: unknown; readonly hasFaults: boolean }) {
-  const { t } = useTexts()
-  const problem = useProblem()
-  if (hasFaults) return <Alert color="red" title={t('ropePage.checkFields')} />
-  if (!error) return null
-  return (
-    <Alert color="red" title={error instanceof ConnectionLost ? t('common.connectionLost') : t('common.saveFailed')}>
-      {[problem(error), ...fieldMessages(error).others].join(' ')}
-    </Alert>
   )
 }

@@ -1,9 +1,10 @@
-import { events } from '@catenary/contract/events'
+import { events, ropeEvent as ropeEventSchema } from '@catenary/contract/events'
 import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import { otherVersionIn, useAttemptKey } from '../../../ui/form/use-saving.ts'
 import { fieldAt } from './draft-faults.ts'
 import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
 import { rereadState } from '../reread-state.ts'
@@ -31,15 +32,12 @@ interface Saved {
 /** Saves a draft: a new event, or what changed of an opened one. Keeps the key of an attempt across its retries. */
 export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Opened | undefined) {
   const client = useQueryClient()
-  const attempt = useRef({ body: '', key: '' })
+  const keyOf = useAttemptKey()
   const [version] = useState(() => (opened ? versionOf(events.get, { params: { id: opened.event.id } }) : undefined))
 
   async function create(ropeEvent: NewRopeEvent) {
     const body = { ropeEvent }
-    // The same key must come with the same body: what was changed since is a new attempt.
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
-    return call(events.create, { body }, { idempotencyKey: attempt.current.key })
+    return call(events.create, { body }, { idempotencyKey: keyOf(body) })
   }
 
   async function change({ event, draft: before }: Opened, draft: EventDraft, ifMatch: string | null | undefined) {
@@ -56,9 +54,9 @@ export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Op
 
 /** The other version, where an error says that the event was changed in the meantime. */
 export function conflictIn(error: unknown): Conflict | null {
-  if (!(error instanceof Refusal) || error.status !== 412) return null
-  const { current, currentETag } = error.problem as { current?: RopeEvent; currentETag?: unknown }
-  return current ? { theirs: current, version: typeof currentETag === 'string' ? currentETag : null } : null
+  const other = otherVersionIn(error)
+  const theirs = ropeEventSchema.safeParse(other?.theirs)
+  return other && theirs.success ? { theirs: theirs.data, version: other.version } : null
 }
 
 /** What a refusal says about single fields, and what it says of none of them. */

@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 import { emptyUser, userDraftOf } from './user-draft.ts'
 import { UserForm } from './UserForm.tsx'
-import type { UserFormProps } from './UserForm.tsx'
 
 interface Props {
   /** The user who is opened, or that one is created; neither closes the dialog. */
@@ -27,32 +26,15 @@ export function UserDialog({ userId, isCreating, onClose }: Props) {
   const { t } = useTexts()
   const [name, setName] = useState('')
   const isOpen = userId !== undefined
-  // What was typed is not lost by a click beside the dialog.
-  const [isChanged, setChanged] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(false)
-    setChanged(false)
-    onClose()
-  }
-  const parts = { onChanged: setChanged, onClose: leave }
   const edited = name === '' ? t('users.edit') : t('usersPage.editNamed', { name })
   return (
-    <Dialog
+    <RecordDialog
       opened={isOpen || isCreating}
-      onClose={() => (isChanged ? setLeaving(true) : leave())}
       title={isCreating && !isOpen ? t('users.create') : edited}
+      onClose={onClose}
     >
-      {isOpen && <Opened key={userId} userId={userId} onName={setName} {...parts} />}
-      {!isOpen && isCreating && <New {...parts} />}
-      <Confirm
-        opened={isLeaving}
-        question={t('common.discardChanges')}
-        action={t('common.discard')}
-        onConfirm={leave}
-        onCancel={() => setLeaving(false)}
-      />
-    </Dialog>
+      {(ends) => (isOpen ? <Opened key={userId} userId={userId} onName={setName} {...ends} /> : <New {...ends} />)}
+    </RecordDialog>
   )
 }
 
@@ -67,8 +49,6 @@ function New({ onClose, onChanged }: FormEnds) {
   )
   return <UserForm initial={initial} onReload={onClose} onChanged={onChanged} onClose={onClose} />
 }
-
-type FormEnds = Pick<UserFormProps, 'onChanged' | 'onClose'>
 
 interface OpenedProps extends FormEnds {
   readonly userId: string

@@ -1,16 +1,18 @@
 import type { UserFields } from '@catenary/contract/user-fields'
 import { userFields } from '@catenary/contract/user-fields'
 import { factsOf } from '@catenary/contract/field'
-import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ConnectionLost, Refusal } from '../../../api/refusal.ts'
+import { Refusal } from '../../../api/refusal.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { Conflict } from '../../../ui/Conflict.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FormFoot } from '../../../ui/form/FormFoot.tsx'
+import type { OtherVersion } from '../../../ui/form/use-saving.ts'
+import { PartlySaved } from '../../../ui/form/use-saving.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { EmailExists } from './EmailExists.tsx'
 import { LoginFields } from './LoginFields.tsx'
@@ -25,8 +27,8 @@ import { hasPassword, userDraftOf } from './user-draft.ts'
 import type { UserFaults } from './user-faults.ts'
 import { checkUser } from './user-faults.ts'
 import { useComparedUsers } from './use-user-texts.ts'
-import type { OpenedUser, OtherVersion, PictureChange } from './use-user-saving.ts'
-import { otherVersionIn, PictureFailed, userMessages, useUserSaving } from './use-user-saving.ts'
+import type { OpenedUser, PictureChange } from './use-user-saving.ts'
+import { otherUserIn, userMessages, useUserSaving } from './use-user-saving.ts'
 
 export interface UserFormProps {
   readonly initial: UserDraft
@@ -52,7 +54,9 @@ export function UserForm({ initial, opened, onReload, onChanged, onClose }: User
   const isNew = !opened
   const isChanged = draft !== initial || picture !== undefined
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
-  const other = otherVersionIn(saving.error)
+  const partly = saving.error instanceof PartlySaved ? saving.error : null
+  const error: unknown = partly ? partly.cause : saving.error
+  const conflict = otherUserIn(saving.error)
   const fields = { draft, change, message: useMessage(faults, saving.error), isNew, mayEdit: useMayEdit() }
   const focusFirstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
@@ -78,13 +82,13 @@ export function UserForm({ initial, opened, onReload, onChanged, onClose }: User
     )
   }
 
-  if (other)
+  if (conflict)
     return (
       <Conflict
         title={t('usersPage.conflictTitle')}
-        fields={compared(draft, userDraftOf(other.theirs))}
+        fields={compared(draft, userDraftOf(conflict.theirs))}
         busy={saving.isPending}
-        onOverwrite={() => save(other)}
+        onOverwrite={() => save(conflict.other)}
         onReload={onReload}
         onBack={() => saving.reset()}
       />
@@ -117,18 +121,15 @@ export function UserForm({ initial, opened, onReload, onChanged, onClose }: User
         <LoginFields {...fields} />
       </Part>
       <MoreFields {...fields} />
-      <Failure error={saving.error} hasFaults={Object.keys(faults).length > 0} />
-      <div className={styles.foot}>
+      <FormFailure
+        error={error}
+        hasFaults={Object.keys(faults).length > 0}
+        others={userMessages(error).others}
+        title={partly ? t('usersPage.pictureNotSaved') : undefined}
+      />
+      <FormFoot error={saving.error} busy={saving.isPending} onClose={onClose}>
         {opened && <UserTools user={opened.user} onReload={onReload} onClose={onClose} />}
-        <Group gap="xs" ml="auto">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t(saving.error instanceof ConnectionLost ? 'common.retry' : 'common.save')}
-          </Button>
-        </Group>
-      </div>
+      </FormFoot>
       <EmailExists
         error={saving.error}
         onClose={() => form.current?.querySelector<HTMLElement>('input[type="email"]')?.focus()}
@@ -164,20 +165,4 @@ function useMessage(faults: UserFaults, error: unknown): (field: UserDraftField)
     if (fault) return (t as (key: string, values?: object) => string)(`fields.${fault.code}`, fault.values)
     return byField[field] ?? (isMailTaken && field === 'email' ? error.message : undefined)
   }
-}
-
-function Failure({ error, hasFaults }: { readonly error: unknown; readonly hasFaults: boolean }) {
-  const { t } = useTexts()
-  const problem = useProblem()
-  if (hasFaults) return <Alert color="red" title={t('ropePage.checkFields')} />
-  if (!error) return null
-  const isPicture = error instanceof PictureFailed
-  const title = isPicture
-    ? t('usersPage.pictureNotSaved')
-    : t(error instanceof ConnectionLost ? 'common.connectionLost' : 'common.saveFailed')
-  return (
-    <Alert color="red" title={title}>
-      {[problem(isPicture ? error.cause : error), ...userMessages(error).others].join(' ')}
-    </Alert>
-  )
 }

@@ -1,10 +1,13 @@
 import { users } from '@catenary/contract/users'
 import type { User } from '@catenary/contract/user-fields'
+import { user as userSchema } from '@catenary/contract/user-fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { confirmed } from '../../../api/confirmation.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import type { OtherVersion } from '../../../ui/form/use-saving.ts'
+import { otherVersionIn, PartlySaved, useAttemptKey } from '../../../ui/form/use-saving.ts'
 import type { UserDraft, UserDraftField } from './user-draft.ts'
 import { changesBetween, saidUser } from './user-draft.ts'
 import { userFieldAt } from './user-faults.ts'
@@ -13,12 +16,6 @@ import { userFieldAt } from './user-faults.ts'
 export interface OpenedUser {
   readonly user: User
   readonly draft: UserDraft
-}
-
-/** Somebody else's version of a user, and what to name to overwrite it. */
-export interface OtherVersion {
-  readonly theirs: User
-  readonly version: string | null
 }
 
 /** A picture that is to be set, or `null` for one that is to be taken away. */
@@ -31,18 +28,13 @@ interface Saved {
   readonly overwrite?: OtherVersion
 }
 
-/** The user is stored, and their picture is not. */
-export class PictureFailed extends Error {
-  override readonly name = 'PictureFailed'
-}
-
 /**
  * Saves a draft: a new user, or what changed of an opened one, then the picture. Keeps the key of an attempt across its
  * retries, and creates nobody twice where only the picture failed.
  */
 export function useUserSaving(opened: OpenedUser | undefined) {
   const client = useQueryClient()
-  const attempt = useRef({ body: '', key: '' })
+  const keyOf = useAttemptKey()
   const stored = useRef(opened)
   const [version] = useState(() => (opened ? versionOf(users.get, { params: { id: opened.user.id } }) : undefined))
   const ifMatch = useRef<string | null | undefined>(version)
@@ -50,10 +42,7 @@ export function useUserSaving(opened: OpenedUser | undefined) {
   async function create(draft: UserDraft): Promise<User> {
     const { firstname = '', lastname = '', email = '', ...rest } = saidUser(draft, true)
     const body = { user: { firstname, lastname, email, ...rest } }
-    // The same key must come with the same body: what was changed since is a new attempt.
-    const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
-    return call(users.create, { body }, { idempotencyKey: attempt.current.key })
+    return call(users.create, { body }, { idempotencyKey: keyOf(body) })
   }
 
   async function change({ user, draft: before }: OpenedUser, draft: UserDraft, wanted: string | null | undefined) {
@@ -90,15 +79,15 @@ async function savePicture(id: string, picture: PictureChange | undefined) {
     if (picture === null) await call(users.removePicture, { params: { id } })
     else await call(users.setPicture, { params: { id } }, { file: picture })
   } catch (cause) {
-    throw new PictureFailed('The picture was not stored', { cause })
+    throw new PartlySaved('The picture was not stored', { cause })
   }
 }
 
 /** The other version, where an error says that the user was changed in the meantime. */
-export function otherVersionIn(error: unknown): OtherVersion | null {
-  if (!(error instanceof Refusal) || error.status !== 412) return null
-  const { current, currentETag } = error.problem as { current?: User; currentETag?: unknown }
-  return current ? { theirs: current, version: typeof currentETag === 'string' ? currentETag : null } : null
+export function otherUserIn(error: unknown): { readonly theirs: User; readonly other: OtherVersion } | null {
+  const other = otherVersionIn(error)
+  const theirs = userSchema.safeParse(other?.theirs)
+  return other && theirs.success ? { theirs: theirs.data, other } : null
 }
 
 /** What a refusal says about single fields, and what it says of none of them. */
