@@ -41,6 +41,7 @@ export function MapPanel(props: MapPanelProps) {
   const [reach, setReach] = useState<MapReach | null>(null)
   const selected = props.selected === undefined ? ownSelected : props.selected
   const tell = props.onSelect
+  const frame = useRef<HTMLDivElement>(null)
   // What the map itself has picked is in sight already.
   const picked = useRef<string | null>(null)
   const onSelect = useCallback(
@@ -53,7 +54,10 @@ export function MapPanel(props: MapPanelProps) {
   )
   useEffect(() => {
     if (!reach) return
-    if (selected !== null && selected !== picked.current) reach.show(selected)
+    if (selected !== null && selected !== picked.current) {
+      reach.show(selected)
+      frame.current?.scrollIntoView({ block: 'nearest' })
+    }
     picked.current = selected
   }, [selected, reach])
   const editing = useLineEditing(ground, lines)
@@ -70,6 +74,8 @@ export function MapPanel(props: MapPanelProps) {
   const show = (id: string) => {
     onSelect(id)
     reach?.show(id)
+    // On a phone the list is longer than the screen.
+    frame.current?.scrollIntoView({ block: 'nearest' })
   }
   const place = lines && ((id: string, at: Place) => void editing.open(id, at))
   const onKeyDown = useEditingKeys(editing)
@@ -79,7 +85,7 @@ export function MapPanel(props: MapPanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} className={styles.frame} aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.panel} data-side={side}>
-        <div className={styles.map} data-map-frame>
+        <div ref={frame} className={styles.map} data-map-frame>
           <LazyMap
             ground={ground}
             items={items}

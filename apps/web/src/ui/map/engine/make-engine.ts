@@ -127,7 +127,8 @@ function standingOf(map: OlMap, ground: Ground, plane: Plane): Standing {
     return { centre: plane.toPlace(centre), zoom: -Math.log2(resolution), metresPerPixel: null }
   return {
     centre: plane.toPlace(centre),
-    zoom: view.getZoom() ?? zoomLimits.initial,
+    // A resolution does not say a zoom to the last digit.
+    zoom: Math.round((view.getZoom() ?? zoomLimits.initial) * 1e6) / 1e6,
     metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
   }
 }
