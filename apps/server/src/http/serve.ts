@@ -15,6 +15,8 @@ import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
 import { unlimitedMs } from './slow-senders.ts'
+import type { ChangeTurns } from './turns.ts'
+import { changeTurns } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
@@ -94,7 +96,11 @@ interface Steps {
   readonly prepare: Prepare | undefined
 }
 
+const turns = new WeakMap<Serving, ChangeTurns>()
+
 function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps): void {
+  const inTurn = turns.get(serving) ?? changeTurns()
+  turns.set(serving, inTurn)
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
@@ -113,18 +119,20 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           ...parse(facts, request, upload ? upload.fields : request.body),
           file: upload?.file,
         } as Given))
-      const outcome = await serving.database.as(credential, at, async (db, caller) => {
-        permit(serving, facts, caller)
-        const sent = upload ? upload.fields : request.body
-        const received = parse(facts, request, sent)
-        const ifMatch = request.headers['if-match']
-        const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
-        const run = async () =>
-          answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
-        const retried = upload ? null : keyed(serving, facts, request, sent)
-        return once(db, caller, retried, run)
-      })
-      return send(facts, reply, outcome)
+      const change = () =>
+        serving.database.as(credential, at, async (db, caller) => {
+          permit(serving, facts, caller)
+          const sent = upload ? upload.fields : request.body
+          const received = parse(facts, request, sent)
+          const ifMatch = request.headers['if-match']
+          const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
+          const run = async () =>
+            answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
+          const retried = upload ? null : keyed(serving, facts, request, sent)
+          return once(db, caller, retried, run)
+        })
+      const isChange = credential !== null && facts.method !== 'GET'
+      return send(facts, reply, await (isChange ? inTurn(credential.hash.toString('base64url'), change) : change()))
     },
   })
 }
