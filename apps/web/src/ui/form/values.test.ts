@@ -1,0 +1,52 @@
+import { installationSettingsForm } from '@catenary/contract/asset-forms'
+import { expect, it } from 'vitest'
+import { changesBetween, checkValues, lostFields, placeInForm } from './values.ts'
+
+const before = {
+  name: ' Gipfelbahn ',
+  installationType: 'ropeway',
+  ropewayType: 'funitel',
+  operatingSpeed: 1 / 3,
+  isMap: undefined,
+}
+const fields = installationSettingsForm
+
+it.each([
+  ['nothing touched', before, {}],
+  ['the same said otherwise', { ...before, name: 'Gipfelbahn', country: '', isMap: null }, {}],
+  ['cleared', { ...before, operatingSpeed: null, ropewayType: '' }, { operatingSpeed: null, ropewayType: null }],
+  ['what no longer applies is not sent', { ...before, installationType: 'building' }, { installationType: 'building' }],
+  ['what does not apply yet is not either', { ...before, buildingType: 'mast' }, {}],
+])('%s', (_, after, changes) => {
+  expect(changesBetween(fields, before, after)).toEqual(changes)
+})
+
+it('tells which values a change of the type loses', () => {
+  expect(lostFields(fields, before, { ...before, installationType: 'building' })).toEqual(['ropewayType'])
+  expect(lostFields(fields, before, before)).toEqual([])
+})
+
+it('finds what is missing, out of bounds, unreadable, and nothing in fields that do not apply', () => {
+  const faults = checkValues(fields, {
+    name: '  ',
+    installationType: 'building',
+    operatingSpeed: 'fast',
+    carriageCount: 1.5,
+    constructionYear: 2999,
+    ropewayType: 'nonsense',
+  })
+  expect(faults.map(({ path, code }) => [path, code])).toEqual([
+    ['name', 'required'],
+    ['constructionYear', 'afterThisYear'],
+    ['carriageCount', 'integer'],
+    ['operatingSpeed', 'number'],
+  ])
+})
+
+it.each([
+  ['rope.name', 'name'],
+  ['rope.attributes.ownLimits[0].limit', 'ownLimits[0].limit'],
+  ['attributes.x', 'x'],
+])('%s is %s of the form', (path, place) => {
+  expect(placeInForm(path, 'rope')).toBe(place)
+})
