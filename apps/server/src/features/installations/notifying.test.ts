@@ -55,6 +55,21 @@ describe('notification settings', () => {
     expect(entries[2]?.details).toMatchObject({ changes: { notificationSettings: { old: { sms: true }, new: null } } })
   })
 
+  test('are not told to the maker of the ropes', async () => {
+    await world.owner
+      .updateTable('ropes')
+      .set({ attributes: JSON.stringify({ ropeManufacturer: 'Fatzer' }) })
+      .where('id', '=', assets.rope)
+      .execute()
+    await setRules({ rules: [{ type: 'wear' }], users: [{ id: user.id }] })
+    await setSystem({ truscan: [{ id: user.id }] })
+    expect(await read(await world.person('ROLE_API_FATZER'))).toMatchObject({
+      id: assets.installation,
+      notificationSettings: null,
+      systemNotificationSettings: null,
+    })
+  })
+
   test.each([
     [{ rules: [{ type: 'wear' }, { type: '' }, { type: 'wear' }] }, 'rules[1].type'],
     [{ rules: [{ type: 'ropeHealth' }] }, 'rules[0].threshold'],

@@ -11,12 +11,15 @@ const named = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb
     'name', u.firstname || ' ' || u.lastname) order by told.place), '[]')
   from jsonb_array_elements_text(${ids}) with ordinality told (id, place) left join users u on u.id = told.id::uuid)`
 
+// Whom a customer notifies is nothing to the maker of the ropes.
+const isTold = sql`current_user <> 'catenary_fatzer'`
+
 const notificationSettings = sql<Installation['notificationSettings']>`case
-  when installations.notification_settings is not null then installations.notification_settings
+  when installations.notification_settings is not null and ${isTold} then installations.notification_settings
     || jsonb_build_object('users', ${named(sql`installations.notification_settings -> 'users'`)}) end`
 
 const systemNotificationSettings = sql<Installation['systemNotificationSettings']>`case
-  when installations.system_notification_settings is not null then (select jsonb_object_agg(key, ${named(sql`value`)})
+  when installations.system_notification_settings is not null and ${isTold} then (select jsonb_object_agg(key, ${named(sql`value`)})
     from jsonb_each(installations.system_notification_settings)) end`
 
 function selectInstallations(db: Queries) {
