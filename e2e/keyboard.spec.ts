@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/seed/demo-people.ts'
+import { press, tabTo, typeInto } from './keys.ts'
 import { enter, eventsSaying, openRope } from './steps.ts'
 
 test('records a damage from login to save without a mouse', async ({ page }) => {
@@ -87,26 +87,6 @@ test('every stop on a rope’s page shows that it has the focus', async ({ page 
   expect(unseen).toEqual([])
   expect(stops.length).toBeGreaterThan(30)
 })
-
-/** Goes to a place key by key until it has the focus. */
-async function tabTo(page: Page, place: Locator, key = 'Tab'): Promise<void> {
-  await expect(place).toBeVisible()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(place).toBeFocused()
-}
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-
-async function press(page: Page, place: Locator): Promise<void> {
-  await tabTo(page, place)
-  await page.keyboard.press('Enter')
-}
 
 /** Runs in the page: what has the focus, and whether it looks different from when it has not. `null` behind the last. */
 function focusedStop(): { readonly name: string; readonly isShown: boolean } | null {

@@ -1,0 +1,77 @@
+import type { NewArea } from '@catenary/contract/areas'
+import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
+import type { Installation } from '@catenary/contract/installations'
+import { pageAddress, pages } from '@catenary/contract/pages'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { Rope } from '@catenary/contract/ropes'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, request } from '@playwright/test'
+import { demoMandators, demoPassword } from '../apps/server/seed/demo-people.ts'
+
+/** What a journey works on: an installation of its own in an area of its own, so that no other finds it changed. */
+export interface OwnInstallation {
+  readonly areaId: string
+  readonly id: string
+  readonly name: string
+  /** The address of its page. */
+  readonly address: string
+  readonly ropes: readonly Rope[]
+  /** The address of a rope's page, by its place from 0. */
+  readonly ropeAddress: (place: number) => string
+}
+
+/** What the own installation is, and what its ropes are called. */
+interface Wish {
+  readonly name: string
+  readonly attributes?: InstallationAttributes
+  readonly ropes?: readonly { readonly name: string; readonly attributes?: RopeAttributes }[]
+}
+
+/** Adds an installation with ropes to a new area of the first mandator, by calls of an administrator. */
+export async function addOwnInstallation({ name, attributes, ropes = [] }: Wish): Promise<OwnInstallation> {
+  const calls = await callsOf('admin@catenary.example')
+  const area: NewArea = { name: `Area of ${name}`, mandator: { id: demoMandators.alpha.id } }
+  const { id: areaId } = await post<{ id: string }>(calls, '/areas', { area })
+  const added = await post<Installation>(calls, `/areas/${areaId}/installations`, {
+    installation: { name, attributes },
+  })
+  const addedRopes: Rope[] = []
+  for (const rope of ropes) addedRopes.push(await post<Rope>(calls, `/installations/${added.id}/ropes`, { rope }))
+  await calls.dispose()
+  const place = { areaId, installationId: added.id }
+  return {
+    areaId,
+    id: added.id,
+    name,
+    address: pageAddress(pages.installation, place),
+    ropes: addedRopes,
+    ropeAddress: (index) => pageAddress(pages.rope, { ...place, ropeId: addedRopes[index]?.id ?? '' }),
+  }
+}
+
+/** Calls of the API as somebody, beside the page. */
+async function callsOf(username: string): Promise<APIRequestContext> {
+  const calls = await request.newContext({ baseURL: process.env.E2E_ADDRESS })
+  const answer = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
+  expect(answer.status()).toBe(200)
+  return calls
+}
+
+async function post<Answer>(calls: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const answer = await calls.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Answer
+}
+
+/** What the server tells the page's user at an address of the API. */
+export async function readAs<Answer>(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(`/api${path}`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Answer
+}
+
+/** Opens a page by its address and waits until its heading is there. */
+export async function openPage(page: Page, address: string, heading: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+}
