@@ -156,6 +156,13 @@ test('an order that cannot be stored is put back, and why is said', async () => 
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
 })
 
+test('a line is drawn from the row of its installation', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Draw line' }).click()
+  await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
+})
+
 test('fits a phone, in the dark, in German, for everybody', async () => {
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   await page.viewport(360, 800)
