@@ -48,7 +48,7 @@ function show(close: string, message: string, color: string, autoClose: number |
       <Group justify="space-between" wrap="nowrap">
         <Text>{message}</Text>
         {action && (
-          <Button size="compact-sm" variant="default" onClick={run}>
+          <Button size="compact-sm" variant="default" flex="none" onClick={run}>
             {action.label}
           </Button>
         )}
