@@ -30,14 +30,6 @@ export const assetSettingsTexts = {
     fr: '{{title}} – {{name}}',
     es: '{{title}} – {{name}}',
   },
-  addArea: { en: 'Add area', de: 'Gebiet hinzufügen', fr: 'Ajouter un domaine', es: 'Añadir área' },
-  addInstallation: {
-    en: 'Add installation',
-    de: 'Anlage hinzufügen',
-    fr: 'Ajouter une installation',
-    es: 'Añadir instalación',
-  },
-  addRope: { en: 'Add rope', de: 'Seil hinzufügen', fr: 'Ajouter un câble', es: 'Añadir cable' },
   addAndContinue: {
     en: 'Add and go on to the settings',
     de: 'Hinzufügen und weiter zu den Einstellungen',
@@ -112,12 +104,6 @@ export const assetSettingsTexts = {
     de: 'Leer: die Mitte der Anlagen. Sie können beides einfügen, etwa 46.8026, 9.8391.',
     fr: 'Vide\u202f: le centre de ses installations. Vous pouvez coller les deux, par exemple 46.8026, 9.8391.',
     es: 'Vacío: el centro de sus instalaciones. Puede pegar ambas, por ejemplo 46.8026, 9.8391.',
-  },
-  placePair: {
-    en: 'Enter latitude and longitude, or neither',
-    de: 'Geben Sie Breite und Länge an, oder keines von beiden',
-    fr: 'Indiquez la latitude et la longitude, ou aucune des deux',
-    es: 'Indique la latitud y la longitud, o ninguna de las dos',
   },
   willClear: {
     en: 'With this installation type these values no longer apply and are cleared on saving: {{fields}}',

@@ -23,7 +23,7 @@ interface Props {
 export function NewArea({ opened, onClose, onCreated, picker }: Props) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('assetSettings.addArea')} onClose={onClose}>
+    <RecordDialog opened={opened} title={t('assetPages.addArea')} onClose={onClose}>
       {(ends) => <NewAreaForm {...ends} {...{ onCreated, picker }} />}
     </RecordDialog>
   )

@@ -28,11 +28,7 @@ export function NewInstallation({ areaId, opened, onClose, onCreated }: Props) {
   }
   return (
     <>
-      <RecordDialog
-        opened={opened && created === undefined}
-        title={t('assetSettings.addInstallation')}
-        onClose={onClose}
-      >
+      <RecordDialog opened={opened && created === undefined} title={t('assetPages.addInstallation')} onClose={onClose}>
         {(ends) => (
           <NewInstallationForm
             {...ends}

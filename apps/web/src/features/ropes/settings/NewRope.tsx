@@ -31,7 +31,7 @@ export function NewRope({ installationId, opened, onClose, onCreated }: Props) {
   }
   return (
     <>
-      <RecordDialog opened={opened && created === undefined} title={t('assetSettings.addRope')} onClose={onClose}>
+      <RecordDialog opened={opened && created === undefined} title={t('assetPages.addRope')} onClose={onClose}>
         {(ends) => (
           <NewRopeForm
             {...ends}
