@@ -105,7 +105,10 @@ test.each([[null], [[]], ['text'], [{}], [{ attributes: [] }], [{ name: 'x', att
 test('a time zone is known by its label too', () => {
   const attributes = { installationType: 'ropeway', timezone: 'Europe/Zurich' } as const
   const file = installationFile({ id, name: 'A', attributes }, 'de', at)
-  expect(file.attributes['timezone']).toEqual({ id: 'Europe/Zurich', label: expect.stringContaining('Mitteleuropäische') })
+  expect(file.attributes['timezone']).toEqual({
+    id: 'Europe/Zurich',
+    label: expect.stringContaining('Mitteleuropäische'),
+  })
   const loaded = loadedInstallation({ ...file, attributes: labelled(file.attributes) }, at)
   expect(loaded).toEqual({ id, name: 'A', values: { ...attributes, name: 'A' }, ignored: [] })
 })
