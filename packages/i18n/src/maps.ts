@@ -30,6 +30,14 @@ export const mapTexts = {
     fr: 'Les flèches déplacent la carte, plus et moins changent l’échelle. La liste à côté contient les mêmes éléments.',
     es: 'Las flechas mueven el mapa, más y menos cambian la escala. La lista de al lado contiene los mismos elementos.',
   },
+  pickPlace: { en: 'Pick on the map', de: 'Auf der Karte wählen', fr: 'Choisir sur la carte', es: 'Elegir en el mapa' },
+  pickHint: {
+    en: 'Move the map until the cross lies on the place.',
+    de: 'Verschieben Sie die Karte, bis das Kreuz auf dem Ort liegt.',
+    fr: 'Déplacez la carte jusqu’à ce que la croix soit sur le lieu.',
+    es: 'Mueva el mapa hasta que la cruz esté sobre el lugar.',
+  },
+  takePlace: { en: 'Use this place', de: 'Diesen Ort übernehmen', fr: 'Utiliser ce lieu', es: 'Usar este lugar' },
   loadFailed: {
     en: 'The map could not be loaded. The list holds the same items.',
     de: 'Die Karte konnte nicht geladen werden. Die Liste enthält dieselben Einträge.',

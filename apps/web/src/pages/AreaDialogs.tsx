@@ -4,6 +4,7 @@ import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
 import { NewInstallation } from '../features/installations/settings/NewInstallation.tsx'
 import { useAreaDialog } from './use-area-dialog.ts'
+import { pickPlace } from './pick-place.tsx'
 
 /** The dialogs of an area's page; the address says which is open. */
 export function AreaDialogs({ areaId }: { readonly areaId: string }) {
@@ -18,7 +19,13 @@ export function AreaDialogs({ areaId }: { readonly areaId: string }) {
     })
   return (
     <>
-      <AreaSettings areaId={areaId} opened={dialog === 'settings'} onClose={close} onDeleted={close} />
+      <AreaSettings
+        areaId={areaId}
+        opened={dialog === 'settings'}
+        onClose={close}
+        onDeleted={close}
+        picker={pickPlace}
+      />
       <NewInstallation areaId={areaId} opened={dialog === 'new'} onClose={close} onCreated={toNew} />
       <ArchivedDialog
         place={{ kind: 'installations', parentId: areaId }}

@@ -4,6 +4,7 @@ import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
 import { NewArea } from '../features/areas/settings/NewArea.tsx'
 import type { AreasSearch } from './search.ts'
+import { pickPlace } from './pick-place.tsx'
 
 interface Props extends Pick<AreasSearch, 'dialog' | 'edit'> {
   readonly onClose: () => void
@@ -15,9 +16,11 @@ export function AreasDialogs({ dialog, edit, onClose }: Props) {
   const toNew = (areaId: string) => void navigate({ to: pages.area, params: { areaId }, replace: true })
   return (
     <>
-      <NewArea opened={dialog === 'new'} onClose={onClose} onCreated={toNew} />
+      <NewArea opened={dialog === 'new'} onClose={onClose} onCreated={toNew} picker={pickPlace} />
       <ArchivedDialog place={{ kind: 'areas' }} opened={dialog === 'archived'} onClose={onClose} />
-      {edit && <AreaSettings key={edit} areaId={edit} opened onClose={onClose} onDeleted={onClose} />}
+      {edit && (
+        <AreaSettings key={edit} areaId={edit} opened onClose={onClose} onDeleted={onClose} picker={pickPlace} />
+      )}
     </>
   )
 }

@@ -30,21 +30,19 @@ export function AreasMap({ areas, ...rest }: Props) {
   const { t } = useTexts()
   const shownName = useShownName()
   const { data: positions } = useQuery(read(calls.positions, {}))
-  const items = useMemo(
-    () =>
-      areas.map((area): MapItem => {
-        const found = positions?.find(({ id }) => id === area.id)
-        const latlng = found ? found.latlng : area.latlng
-        return {
-          id: area.id,
-          name: shownName(area) ?? area.name,
-          ratio: (found ?? area).damages?.ratio ?? null,
-          places: latlng ? [latlng] : [],
-          address: pageAddress(pages.area, { areaId: area.id }),
-        }
-      }),
-    [areas, positions, shownName],
-  )
+  const items = useMemo(() => {
+    const known = new Map(positions?.map((position) => [position.id, position]))
+    return areas.map((area): MapItem => {
+      const { latlng, damages } = known.get(area.id) ?? area
+      return {
+        id: area.id,
+        name: shownName(area) ?? area.name,
+        ratio: damages?.ratio ?? null,
+        places: latlng ? [latlng] : [],
+        address: pageAddress(pages.area, { areaId: area.id }),
+      }
+    })
+  }, [areas, positions, shownName])
   const [left] = useState(() => rememberedView(key))
   return (
     <MapPanel

@@ -2,15 +2,16 @@ import { areas } from '@catenary/contract/areas'
 import { installations } from '@catenary/contract/installations'
 import { ropes } from '@catenary/contract/ropes'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/answers.ts'
 import { drawnMap } from '../../test/map.ts'
-import { renderUi } from '../../test/render.tsx'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
 import { first, someAreas, someInstallations, someRopes } from '../../test/world.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
 import { latlngsFrom, placesFrom } from './latlngs.ts'
+import { PlacePicker } from './PlacePicker.tsx'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
 
@@ -121,4 +122,25 @@ test('a line on an image is stored as x and y, one on a map as latitude and long
   ])
   for (const on of ['map', 'image'] as const) expect(latlngsFrom(placesFrom(stored, on), on)).toEqual(stored)
   expect(placesFrom([[46.5, 9.5]], 'map')).toEqual([[46.5, 9.5]])
+})
+
+test('a place is picked by moving the map under the cross, also by the keyboard', async () => {
+  const picked: (readonly [number, number])[] = []
+  await renderUi(
+    <main>
+      <PlacePicker latlng={[46.5, 9.5]} onPick={(latlng) => picked.push(latlng)} />
+    </main>,
+  )
+  await page.getByRole('button', { name: 'Pick on the map' }).click()
+  const take = page.getByRole('button', { name: 'Use this place' })
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await take.click()
+  expect(picked).toEqual([[46.5, 9.5]])
+  await page.getByRole('button', { name: 'Pick on the map' }).click()
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  document.querySelector<HTMLElement>('.ol-viewport')?.closest<HTMLElement>('[tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expectAccessible()
+  await take.click()
+  expect(picked[1]?.[0]).toBeGreaterThan(46.5)
 })

@@ -1,0 +1,89 @@
+import { baseLayers } from '@catenary/contract/map-settings'
+import { Button, Group, Text } from '@mantine/core'
+import { IconFocus2, IconMapPin } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { LazyMap } from '../../ui/map/LazyMap.tsx'
+import type { MapReach } from '../../ui/map/MapCanvas.tsx'
+import type { GeoGround, MapItem } from '../../ui/map/places.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { nowhere } from './geo-start.ts'
+import styles from './PlacePicker.module.css'
+
+type Latlng = readonly [latitude: number, longitude: number]
+
+interface Props {
+  /** Where it lies by now; null where nowhere yet. */
+  readonly latlng: Latlng | null
+  readonly onPick: (latlng: Latlng) => void
+}
+
+const ground: GeoGround = { kind: 'map', layers: baseLayers }
+const noItems: readonly MapItem[] = []
+// How close the map begins: at a place that is known, or over a country.
+const zooms = { known: nowhere.zoom, unknown: 7 }
+
+/** A place is picked by moving a map under a cross: with the mouse, a finger or the arrow keys. */
+export function PlacePicker({ latlng, onPick }: Props) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const reach = useRef<MapReach | null>(null)
+  if (!isOpen)
+    return (
+      <Button
+        className={styles.open}
+        variant="default"
+        size="xs"
+        leftSection={<IconMapPin size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('maps.pickPlace')}
+      </Button>
+    )
+  const take = () => {
+    const middle = reach.current?.middle()
+    if (middle) onPick([metreExact(middle[0]), metreExact(middle[1])])
+    setOpen(false)
+  }
+  return (
+    <div className={styles.picker}>
+      <div className={styles.map}>
+        <LazyMap
+          ground={ground}
+          items={noItems}
+          start={{
+            left: null,
+            known: latlng && { centre: latlng, zoom: zooms.known },
+            otherwise: { ...nowhere, zoom: zooms.unknown },
+          }}
+          selected={null}
+          onSelect={() => {}}
+          edited={null}
+          onStep={() => {}}
+          onFinish={() => {}}
+          onReady={(made) => {
+            reach.current = made
+          }}
+        />
+        <IconFocus2 className={styles.cross} size={36} stroke={1.6} aria-hidden />
+      </div>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('maps.pickHint')}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setOpen(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button size="xs" onClick={take}>
+            {t('maps.takePlace')}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}
+
+/** Five decimals of a degree are a metre: an area's place means no more. */
+function metreExact(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
