@@ -43,8 +43,9 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
         state={installation.damages && <Gauge ratio={installation.damages.ratio} shape="ring" />}
         facts={[typeOf(installation), length, constructionYear]}
       >
-        <PageTools tools={tools} />
-        <InstallationFile installation={installation} />
+        <InstallationFile installation={installation}>
+          {(file) => <PageTools tools={[...tools, file]} />}
+        </InstallationFile>
         {can('AREA_EDIT_FULL') && !installation.isInArchive && (
           <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('new')}>
             {t('assetPages.addRope')}

@@ -11,31 +11,62 @@ export interface PageTool {
   readonly onUse: () => void
 }
 
+/** Things that belong together: a menu of their own, on a phone entries of the page's one menu. */
+export interface PageToolGroup {
+  readonly label: string
+  readonly icon: Icon
+  readonly tools: readonly PageTool[]
+}
+
+interface Props {
+  readonly tools: readonly (PageTool | PageToolGroup | null)[]
+}
+
 /** The tools of a page: icons with their name as tooltip; on a phone one menu with their names. `null` ones are left out. */
-export function PageTools({ tools }: { readonly tools: readonly (PageTool | null)[] }) {
+export function PageTools({ tools }: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const offered = tools.filter((tool) => tool !== null)
   if (offered.length === 0) return null
-  if (!isNarrow || offered.length === 1)
-    return offered.map(({ label, icon: Sign, onUse }) => (
-      <Tooltip key={label} label={label}>
-        <ActionIcon size="input-sm" aria-label={label} onClick={onUse}>
-          <Sign size={19} stroke={1.6} aria-hidden />
+  if (isNarrow && offered.length > 1)
+    return (
+      <ToolMenu
+        label={t('assetPages.moreActions')}
+        icon={IconDots}
+        tools={offered.flatMap((tool) => ('tools' in tool ? tool.tools : [tool]))}
+      />
+    )
+  return offered.map((tool) =>
+    'tools' in tool ? (
+      <ToolMenu key={tool.label} {...tool} />
+    ) : (
+      <Tooltip key={tool.label} label={tool.label}>
+        <ActionIcon size="input-sm" aria-label={tool.label} onClick={tool.onUse}>
+          <tool.icon size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-    ))
+    ),
+  )
+}
+
+function ToolMenu({ label, icon: Sign, tools }: PageToolGroup) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="input-sm" aria-label={t('assetPages.moreActions')}>
-          <IconDots size={19} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <Tooltip label={label}>
+          <ActionIcon size="input-sm" aria-label={label}>
+            <Sign size={19} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {offered.map(({ label, icon: Sign, onUse }) => (
-          <Menu.Item key={label} leftSection={<Sign size={17} stroke={1.6} aria-hidden />} onClick={onUse}>
-            {label}
+        {tools.map((tool) => (
+          <Menu.Item
+            key={tool.label}
+            leftSection={<tool.icon size={17} stroke={1.6} aria-hidden />}
+            onClick={tool.onUse}
+          >
+            {tool.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

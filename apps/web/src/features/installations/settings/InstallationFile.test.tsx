@@ -8,6 +8,7 @@ import { answer } from '../../../test/answers.ts'
 import { installationWith, one, settingsWorld, stale, versioned } from '../../../test/asset-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { readJson } from './file-text.ts'
+import { PageTools } from '../../../ui/PageTools.tsx'
 import { InstallationFile } from './InstallationFile.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Load from JSON' })
@@ -15,9 +16,12 @@ const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) }
 const at = new Date('2026-01-15T12:00:00Z')
 
 async function open(role: Role = 'ROLE_ADMIN', answers: readonly ReturnType<typeof answer>[] = []) {
-  await renderUi(<InstallationFile installation={one.installation} />, {
-    answers: [...answers, ...settingsWorld(role)],
-  })
+  await renderUi(
+    <InstallationFile installation={one.installation}>{(file) => <PageTools tools={[file]} />}</InstallationFile>,
+    {
+      answers: [...answers, ...settingsWorld(role)],
+    },
+  )
   await page.getByRole('button', { name: 'Settings as a file' }).click()
   await page.getByRole('menuitem', { name: 'Load from JSON' }).click()
 }
