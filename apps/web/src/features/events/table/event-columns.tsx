@@ -99,6 +99,7 @@ export function eventColumns({ speech, system, zone, place, link, status, docume
     helper.accessor((row) => row.event.attributes.reportedBy?.name ?? '', {
       id: 'reportedBy',
       header: t('events.attributes.reportedBy'),
+      cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     }),
   ])
 }
@@ -116,10 +117,10 @@ interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {
 export function PositionCell({ position, system, place }: PositionProps) {
   const said = place(position)
   return (
-    <>
+    <span title={said}>
       <Figure value={position} unit="m" system={system} />
       {said !== undefined && <span className={styles.place}>{said}</span>}
-    </>
+    </span>
   )
 }
 
