@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
+import type { View } from './sound.ts'
+import { expectSound, listen } from './sound.ts'
 import { chooseFile, enter, openRope, ropeAddress, startDamage, startImport } from './steps.ts'
 
 const { installation, id } = demoRopes.trackRope1
 const areaId = installation.areaId
-
-interface View {
-  readonly name: string
-  /** Goes there and waits until all of it is. */
-  readonly open: (page: Page) => Promise<unknown>
-}
 
 const beforeLogin: readonly View[] = [
   { name: 'login', open: (page) => heading(page, pages.login, 'Log in to Catenary') },
@@ -115,40 +110,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const view of afterLogin) await expectSound(page, view, complaints)
     })
   })
-
-async function expectSound(page: Page, { name, open }: View, complaints: readonly string[]): Promise<void> {
-  await test.step(name, async () => {
-    await open(page)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    )
-    expect.soft(found, `${name}, accessibility`).toEqual([])
-    expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
-  })
-}
-
-/** What the browser complains of from now on: errors, and what the content security policy forbids. */
-async function listen(page: Page): Promise<string[]> {
-  const complaints: string[] = []
-  page.on('pageerror', ({ message }) => complaints.push(message))
-  page.on('console', (message) => {
-    // A refused call is no mistake of the page: the browser reports it by itself.
-    const isRefusedCall =
-      message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
-    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) complaints.push(message.text())
-  })
-  await page.exposeFunction('complainOfPolicy', (text: string) => complaints.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const complain = (window as unknown as { complainOfPolicy: (text: string) => void }).complainOfPolicy
-      complain(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
-    })
-  })
-  return complaints
-}
 
 async function heading(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
