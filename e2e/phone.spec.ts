@@ -38,6 +38,10 @@ for (const [language, locale] of [
         ropeAddress('stayCable'),
         `${ropeAddress('haulRope')}?asTable=true&kinds=%5B%22damage%22%5D`,
         `${ropeAddress('stayCable')}?record=%22damage%22`,
+        `${pageAddress(pages.area, { areaId })}?dialog=settings`,
+        `${pageAddress(pages.installation, { areaId, installationId: installation.id })}?dialog=settings`,
+        `${pageAddress(pages.installation, { areaId, installationId: installation.id })}?dialog=notifications`,
+        `${ropeAddress('stayCable')}?dialog=settings`,
         '/nowhere',
       ]
       for (const address of addresses) {

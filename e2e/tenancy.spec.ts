@@ -1,4 +1,6 @@
+import type { Document } from '@catenary/contract/documents'
 import { expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import { enter, logIn, openRope, ropeAddress, ropeId } from './steps.ts'
 
@@ -30,6 +32,31 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
   await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
 })
 
+test('documents, previews and tiles are for those who may see them', async ({ page, request }) => {
+  await enter(page, 'user@alpha.example')
+  const { installation, id } = demoRopes.haulRope
+  const addresses = [
+    `/api/installations/${installation.id}/documents`,
+    `/api/ropes/${id}/documents`,
+    `/api/areas/${installation.areaId}/installations`,
+    `/api/installations/${installation.id}/notifications`,
+  ]
+  for (const address of addresses.slice(0, 2)) {
+    const list = (await (await page.request.get(address)).json()) as Document[]
+    const pdf = list.find(({ mimeType }) => mimeType === 'application/pdf')
+    addresses.push(pdf?.uri ?? '', `/api/documents/${pdf?.id}/preview?size=thumb`)
+  }
+  const statuses = async (calls: APIRequestContext) =>
+    Promise.all(addresses.map(async (address) => (await calls.get(address)).status()))
+  expect(await statuses(page.request)).toEqual(addresses.map(() => 200))
+  await enter(page, 'user@beta.example')
+  expect(await statuses(page.request)).toEqual(addresses.map(() => 404))
+  expect(await statuses(request)).toEqual(addresses.map(() => 401))
+  const tile = '/api/tiles/osm/11/1082/713'
+  expect((await page.request.get(tile)).status()).toBe(200)
+  expect((await request.get(tile)).status()).toBe(401)
+})
+
 test('free users record but do not import', async ({ page }) => {
   await enter(page, 'free@alpha.example')
   await openRope(page, 'trackRope1')
@@ -38,10 +65,13 @@ test('free users record but do not import', async ({ page }) => {
 })
 
 test('an archived rope is shown and offers no tools', async ({ page }) => {
-  // No rope of the demo is archived, and none can be in the client: the answer is made to say so.
+  // The archived rope of the demo has no events: the answer is made to say so of one that has.
   await page.route(`**/api/ropes/${ropeId('trackRope1')}`, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: Object.assign(await response.json(), { isDeleted: true }) })
+    await route.fulfill({
+      response,
+      json: Object.assign(await response.json(), { isDeleted: true, isInArchive: true }),
+    })
   })
   await enter(page, 'clientadmin@alpha.example')
   await page.goto(ropeAddress('trackRope1'))
