@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { deviationBand, diameterDeviation, lengthInDiameters, partRating, ratingOf, spliceLength } from './splice.ts'
+import {
+  deviationBand,
+  diameterDeviation,
+  lengthInDiameters,
+  partRating,
+  ratingOf,
+  spliceLength,
+  splicesHeld,
+} from './splice.ts'
 
 describe('splice', () => {
   it('has a length from start to end, in metres and in diameters', () => {
@@ -37,5 +45,19 @@ describe('splice', () => {
     expect(partRating({ type: 'S', diameterMax: 39 }, 40)).toBe(0)
     expect(partRating({ type: 'S' }, 40)).toBeNull()
     expect(partRating({ type: 'S', diameterMin: 30 }, 0)).toBeNull()
+  })
+})
+
+describe('splices of a recording', () => {
+  it.each([
+    ['spliceInspection', Infinity],
+    ['mrt', Infinity],
+    ['repairPiece', 2],
+    ['strandReplacement', 1],
+    ['repair', 0],
+    ['resplice', 0],
+    ['brokenWire', 0],
+  ])('%s: at most %d', (type, most) => {
+    expect(splicesHeld(type)).toBe(most)
   })
 })

@@ -57,8 +57,27 @@ export function ratingOf(band: DeviationBand): PartRating {
  * largest of a knot, the smallest of a tail. `null` where no diameter was measured or the nominal one is not positive.
  */
 export function partRating(part: MeasuredPart, nominalDiameter: number): PartRating | null {
+  const deviation = partDeviation(part, nominalDiameter)
+  return deviation === null ? null : ratingOf(deviationBand(part.type, deviation))
+}
+
+/**
+ * The deviation in percent that a part is rated by: of a knot that of its largest diameter, of a tail that of its
+ * smallest. `null` where no diameter was measured or the nominal one is not positive.
+ */
+export function partDeviation(part: MeasuredPart, nominalDiameter: number): number | null {
   const measured = [part.diameterMin, part.diameterMax].filter((diameter) => typeof diameter === 'number')
   if (measured.length === 0 || !(nominalDiameter > 0)) return null
   const decisive = part.type === 'K' ? Math.max(...measured) : Math.min(...measured)
-  return ratingOf(deviationBand(part.type, diameterDeviation(decisive, nominalDiameter)))
+  return diameterDeviation(decisive, nominalDiameter)
+}
+
+/**
+ * How many splices a recording of a type holds: a replaced strand leaves one, a repair piece two. Inspections of
+ * splices hold as many as there are, and so do magnetic tests, whose reports bring them along; other types hold none.
+ */
+export function splicesHeld(type: string): number {
+  if (type === 'spliceInspection' || type === 'mrt') return Infinity
+  if (type === 'repairPiece') return 2
+  return type === 'strandReplacement' ? 1 : 0
 }

@@ -12,7 +12,7 @@ import type { EventFields } from './history.ts'
 import { fieldsOf } from './history.ts'
 import { findEvent, insertHistory, lastEntry, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
-import { entryOf, referenceFaults } from './recording.ts'
+import { entryOf, heldBy, referenceFaults } from './recording.ts'
 
 interface Asked {
   readonly id: string
@@ -25,6 +25,8 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
   if (event.isDeleted && patch.isDeleted !== false) fail('record.archived')
   const restores = Object.keys(patch).length === 1 && patch.isDeleted === false
   if (event.attributes.isImported && !restores) fail('record.imported')
+  if (patch.attributes?.isImported)
+    fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
   const before = fieldsOf(event)
   const after = applied(before, patch)
   const { isDeleted: _, ...recorded } = after
@@ -58,11 +60,13 @@ async function hold(db: Queries, { id, ifMatch }: Asked) {
 function applied(before: EventFields, patch: RopeEventPatch): EventFields {
   const { attributes, ...fields } = patch
   const merged = Object.entries({ ...before.attributes, ...attributes }).filter(([, value]) => value !== null)
+  const known = Object.fromEntries(merged) as EventAttributes
   return {
     ...before,
     ...fields,
     length: patch.length === undefined ? before.length : patch.length,
-    attributes: Object.fromEntries(merged) as EventAttributes,
+    splices: heldBy(known.type, patch.splices ?? before.splices),
+    attributes: known,
   }
 }
 

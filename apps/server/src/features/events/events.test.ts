@@ -174,6 +174,31 @@ describe('a change', () => {
     expect(answer.json().ropeEvent.attributes).not.toHaveProperty('inspectionType')
   })
 
+  test('of the type keeps as many splices as the new type holds', async () => {
+    const splices = ['A', 'B', 'C'].map((name) => ({ name, positionStart: 1, positionEnd: 60, parts: [] }))
+    const namesOf = (answer: Answered) => answer.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
+    const inspected = await world.call(person, api.events.create, {
+      body: {
+        ropeEvent: {
+          rope: { id: assets.rope },
+          position: 1,
+          timestamp: '2026-02-01T00:00:00.000Z',
+          splices,
+          attributes: { recordingType: 'measurement', type: 'spliceInspection' },
+        },
+      },
+    })
+    expect(namesOf(inspected)).toEqual(['A', 'B', 'C'])
+    const { id } = inspected.json().ropeEvent
+    const turnInto = (type: 'repairPiece' | 'strandReplacement' | 'repair', more = {}) => {
+      const body = { ropeEvent: { attributes: { recordingType: 'damage', type }, ...more } } as const
+      return world.call(person, api.events.change, { params: { id }, body })
+    }
+    expect(namesOf(await turnInto('repairPiece'))).toEqual(['A', 'B'])
+    expect(namesOf(await turnInto('strandReplacement', { splices }))).toEqual(['A'])
+    expect(namesOf(await turnInto('repair'))).toEqual([])
+  })
+
   test('of an older version is refused with the current one', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     const move = (position: number) =>

@@ -1,6 +1,8 @@
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import { recordingFaults } from '@catenary/contract/recording-rules'
+import type { Splice } from '@catenary/contract/splices'
+import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
@@ -69,9 +71,14 @@ export async function referenceFaults(
   return faults
 }
 
+/** The splices that a recording of a type keeps, the first ones. */
+export function heldBy(type: string, splices: readonly Splice[]): Splice[] {
+  return splices.slice(0, splicesHeld(type))
+}
+
 function stored(id: string, sent: NewRopeEvent | InspectionDamage): StoredEvent {
   const { position, length = null, timestamp, attributes } = sent
-  const splices = 'splices' in sent ? (sent.splices ?? []) : []
+  const splices = heldBy(attributes.type, 'splices' in sent ? (sent.splices ?? []) : [])
   return { id, position, length, timestamp, splices, isDeleted: false, attributes }
 }
 
