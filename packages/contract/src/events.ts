@@ -46,6 +46,11 @@ export const eventAttributes = z.strictObject({
   speed: quantity('m/s', { max: 100 }).optional(),
   zeroPoint: line(200).optional(),
   isImported: z.boolean().optional(),
+  importHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
 })
 export type EventAttributes = z.infer<typeof eventAttributes>
 
@@ -74,6 +79,16 @@ function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['crossSectionLossUnit'], ...fieldError('unitPair') })
   if (unit === '%' && amount !== undefined && amount > 100)
     context.addIssue({ code: 'custom', path: ['crossSectionLossAmount'], ...fieldError('tooBig', { max: 100 }) })
+  if (attributes.importHash !== undefined && !isImport(attributes))
+    context.addIssue({ code: 'custom', path: ['importHash'], ...fieldError('notApplicable') })
+}
+
+/** True for an inspection that came with a report; its findings came with it. */
+export function isImport({
+  recordingType,
+  isImported,
+}: Pick<EventAttributes, 'recordingType' | 'isImported'>): boolean {
+  return recordingType === 'measurement' && isImported === true
 }
 
 const place = {

@@ -51,6 +51,12 @@ export const eventLabels = {
     speed: { en: 'Speed', de: 'Geschwindigkeit', fr: 'Vitesse', es: 'Velocidad' },
     zeroPoint: { en: 'Zero point', de: 'Nullpunkt', fr: 'Point zéro', es: 'Punto cero' },
     isImported: { en: 'Imported', de: 'Importiert', fr: 'Importé', es: 'Importado' },
+    importHash: {
+      en: 'Fingerprint of the report (SHA-256)',
+      de: 'Fingerabdruck des Prüfberichts (SHA-256)',
+      fr: 'Empreinte du rapport (SHA-256)',
+      es: 'Huella digital del informe (SHA-256)',
+    },
   } satisfies Record<keyof EventAttributes, Text>),
   ...labels('type', {
     brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil rompu', es: 'Alambre roto' },

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAddFiles } from '../features/documents/use-uploads.ts'
 import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import type { ReportFiles } from '../features/imports/ImportDialog.tsx'
 import { EventDocumentsDialog } from './EventDocuments.tsx'
 
 // Few people import, and rarely: the dialog comes when it is asked for.
@@ -12,17 +13,22 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../features/imports/ImportDialog.tsx')).ImportDialog,
 }))
 
-/** Opens the import of an MRT report, for those who may; once it is stored, its documents are added, in sight. */
+/**
+ * Opens the import of an MRT report, for those who may; once it is stored, the report itself is kept with it, and its
+ * documents are added, in sight.
+ */
 export function ImportAction({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const [eventId, setEventId] = useState<string>()
   const addFiles = useAddFiles()
   const close = () => setOpen(false)
-  const add = (id: string, documents: readonly File[]) => {
+  const add = (id: string, { report, documents }: ReportFiles) => {
     close()
+    const target = { type: 'events', id } as const
+    if (report) addFiles(target, [report], false)
     if (documents.length === 0) return
-    addFiles({ type: 'events', id }, documents, true)
+    addFiles(target, documents, true)
     setEventId(id)
   }
   return (

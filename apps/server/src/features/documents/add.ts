@@ -36,9 +36,10 @@ export async function checkAdding(call: Adding): Promise<HeldTarget> {
   const isMap = isMapImage(body)
   if (!can(caller.roles, isMap ? 'AREA_EDIT_PARTIAL' : 'EVENT_EDIT')) fail('permission.denied')
   const target = await holdTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
-  const wrong = (isRight: (name: string) => boolean) =>
-    files.flatMap(({ name }, index) => (isRight(name) ? [] : [fileFault(index, name, 'file.imageOnly')]))
-  const notOfImported = target.isImported ? wrong(isImageName) : []
+  const wrong = (isRight: (name: string, hash: string) => boolean) =>
+    files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileFault(index, name, 'file.imageOnly')]))
+  // The report itself is the other file that an imported event takes.
+  const notOfImported = target.isImported ? wrong((name, hash) => isImageName(name) || hash === target.importHash) : []
   if (notOfImported.length > 0) fail('record.imported', { faults: notOfImported })
   const notOfMap = isMap ? wrong(isMapImageName) : []
   if (notOfMap.length > 0) fail('body.wrongType', { faults: notOfMap })

@@ -80,6 +80,7 @@ export async function findHolder(db: Queries, eventId: string) {
       'ropeId',
       'isDeleted',
       sql<boolean>`coalesce((attributes ->> 'isImported')::boolean, false)`.as('isImported'),
+      sql<string | null>`attributes ->> 'importHash'`.as('importHash'),
     ])
     .where('id', '=', eventId)
     .executeTakeFirst()

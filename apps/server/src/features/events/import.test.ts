@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
-import { createAssets } from '../../../test/assets.ts'
+import { brokenWire, createAssets } from '../../../test/assets.ts'
+import { attach } from '../../../test/upload.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -72,6 +74,44 @@ describe('a report', () => {
     expect(await stored()).toBe(17)
     const rope = await world.call(importer, api.ropes.get, { params: { id: assets.rope } })
     expect(rope.json().damages.ratio).toBeCloseTo(0.5614, 4)
+  })
+
+  test('leaves its hash on the inspection, which keeps the file itself beside images and nothing else', async () => {
+    const bytes = await sample('mottarone-style.json')
+    const { ropeEvent } = (await send('mottarone-style.json', bytes)).json()
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(ropeEvent.attributes.importHash).toBe(hash)
+    expect(ropeEvent.damages[0].attributes).not.toHaveProperty('importHash')
+    const { rope } = await createAssets(world, world.alpha, { nominalDiameter: 25 })
+    const body = { ropeEvent: { ...ropeEvent, rope: { id: rope } } }
+    const { id, attributes } = (await world.call(importer, api.events.create, { body })).json().ropeEvent
+    expect(attributes.importHash).toBe(hash)
+    const to = { targetType: 'events', targetId: id } as const
+    expect((await attach(world, importer, to, [{ name: 'other.json', bytes: '{}' }])).statusCode).toBe(409)
+    const kept = await attach(world, importer, to, [{ name: 'mottarone-style.json', bytes }])
+    expect([kept.statusCode, kept.json<{ hash: string }[]>()[0]?.hash]).toEqual([201, hash])
+  })
+
+  test('has a hash on imported inspections alone, and nobody makes an event imported afterwards', async () => {
+    const importHash = '0'.repeat(64)
+    const refused = (answer: { statusCode: number; json(): { errors?: { path: string }[] } }) => [
+      answer.statusCode,
+      answer.json().errors?.[0]?.path,
+    ]
+    const record = (attributes: object) =>
+      world.call(importer, api.events.create, {
+        body: { ropeEvent: brokenWire(assets.rope, 1, 1, { attributes: attributes as never }) },
+      })
+    const faulty = [400, 'ropeEvent.attributes.importHash']
+    expect(refused(await record({ importHash, isImported: true }))).toEqual(faulty)
+    const measured = { recordingType: 'measurement', type: 'mrt' }
+    expect(refused(await record({ ...measured, importHash }))).toEqual(faulty)
+    expect(refused(await record({ ...measured, isImported: true, importHash: 'f00' }))).toEqual(faulty)
+    const { id } = (await record(measured)).json().ropeEvent
+    const change = (attributes: object) =>
+      world.call(importer, api.events.change, { params: { id }, body: { ropeEvent: { attributes } } })
+    expect(refused(await change({ importHash }))).toEqual(faulty)
+    expect(refused(await change({ importHash, isImported: true }))).toEqual([400, 'ropeEvent.attributes.isImported'])
   })
 
   test('with a document type definition is refused in words, in the language of the request', async () => {

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
@@ -45,7 +46,7 @@ export function eventRoutes(serving: Serving): void {
       attributes: changes,
     }))
   })
-  serve(serving, events.parseImport, parseImport)
+  serve(serving, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
 }
 
 async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
@@ -93,7 +94,7 @@ async function change({ db, params, body, ifMatch, caller, at }: Call<typeof eve
   return { value: { ropeEvent: value, ropeChanged: true }, version }
 }
 
-async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>) {
+async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>, importHash: string) {
   const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
   refuseArchived(rope)
   return new Later(async () => {
@@ -103,11 +104,16 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
     if (outcome.kind === 'invalid') return fail('report.invalid', { faults: outcome.faults })
     const { ropeEvent, uploadDocuments, warnings } = outcome
     return {
-      ropeEvent,
+      ropeEvent: { ...ropeEvent, attributes: { ...ropeEvent.attributes, importHash } },
       uploadDocuments: [...uploadDocuments],
       warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
     }
   })
+}
+
+/** In hexadecimal; reckoned in another thread. */
+async function sha256(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
 /** Why a file cannot be read at all, and where reading stopped. */

@@ -7,6 +7,7 @@ import { answer, lostConnection, refuse } from '../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import { first, someRopes } from '../../test/world.ts'
 import { ImportDialog } from './ImportDialog.tsx'
+import type { ReportFiles } from './ImportDialog.tsx'
 
 const rope = first(someRopes)
 const timestamp = '2026-09-12T08:30:00.000Z'
@@ -60,7 +61,7 @@ function stored(): Answer<typeof events.create> {
 }
 
 async function openDialog(answers: FakeAnswer[]) {
-  const onStored = vi.fn<(eventId: string, documents: readonly File[]) => void>()
+  const onStored = vi.fn<(eventId: string, files: ReportFiles) => void>()
   await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { answers })
   return onStored
 }
@@ -93,7 +94,13 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
   await page.getByRole('button', { name: 'Store inspection' }).click()
   await expect.poll(() => onStored.mock.calls.length).toBe(1)
   const [eventId, files] = onStored.mock.calls[0] ?? []
-  expect([eventId, files?.[0]?.name, await files?.[0]?.text()]).toEqual([rope.id, 'trace.png', 'wires'])
+  const [trace] = files?.documents ?? []
+  expect([eventId, files?.report?.name, trace?.name, await trace?.text()]).toEqual([
+    rope.id,
+    'report.json',
+    'trace.png',
+    'wires',
+  ])
   expect(sent).toEqual([
     undefined,
     rope.id,

@@ -15,12 +15,20 @@ import type { ReadReport } from './use-mrt-import.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './imports.css'
 
+/** What is to be kept with an imported inspection. */
+export interface ReportFiles {
+  /** The report itself, as it was chosen. */
+  readonly report: File | null
+  /** The documents that it carries. */
+  readonly documents: readonly File[]
+}
+
 interface Props {
   /** The rope that was tested. */
   readonly rope: Rope
   readonly onClose: () => void
-  /** The inspection is stored; what depends on it is already being read again. The report's documents are not yet. */
-  readonly onStored: (eventId: string, documents: readonly File[]) => void
+  /** The inspection is stored; what depends on it is already being read again. Its files are not yet. */
+  readonly onStored: (eventId: string, files: ReportFiles) => void
 }
 
 type Import = ReturnType<typeof useMrtImport>
@@ -34,7 +42,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
   const store = (read: ReadReport) =>
     report.store(read, (eventId) => {
       toasts.done(t('imports.stored'))
-      onStored(eventId, filesOf(read))
+      onStored(eventId, { report: report.file, documents: filesOf(read) })
     })
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
