@@ -48,11 +48,14 @@ describe('damage CSV', () => {
     expect(lines[1]).toMatch(/^2020-06-01T08:00:00.000Z,1000,/)
   })
 
-  it('tells places in yards where the installation is measured so', () => {
+  it('tells places in yards or feet where the installation is measured so', () => {
     const csv = damageCsv({ answer, xAxis: 'time', unitSystem: 'imperial', translate: speaker('en') })
     const [head = '', , last = ''] = csv.split('\r\n')
     expect(head).toContain('40 d: from (yd),40 d: to (yd)')
     expect(last.split(',').slice(-2).map(Number)).toEqual([9.84252, 12.029746])
+    const inFeet = damageCsv({ answer, xAxis: 'time', unitSystem: 'imperialFeet', translate: speaker('en') })
+    expect(inFeet).toContain('40 d: from (ft),40 d: to (ft)')
+    expect(inFeet).toMatch(/,29\.527559,36\.089239(\r\n)?$/)
   })
 
   it('quotes what needs it and defuses formulas', () => {

@@ -121,7 +121,7 @@ describe('rope strip', () => {
     ])
   })
 
-  it('marks nice metres and nice yards', () => {
+  it('marks nice metres, nice yards and nice feet', () => {
     expect(ropeStrip(input()).scale.map(({ label }) => label)).toEqual([
       '0\u202fm',
       '100',
@@ -138,6 +138,9 @@ describe('rope strip', () => {
     const yards = ropeStrip(input({ unitSystem: 'imperial' })).scale
     expect(yards[1]?.label).toBe('100')
     expect(yards[1]?.x).toBeCloseTo(91.44)
+    const feet = ropeStrip(input({ unitSystem: 'imperialFeet' })).scale
+    expect([feet[0]?.label, feet[1]?.label]).toEqual(['0\u202fft', '500'])
+    expect(feet[1]?.x).toBeCloseTo(152.4)
     expect(niceStep(0.3)).toBeCloseTo(0.5)
     expect(niceStep(100)).toBe(100)
   })

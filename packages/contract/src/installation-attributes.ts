@@ -6,6 +6,9 @@ export const installationTypes = ['ropeway', 'building'] as const
 export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
 export const baseUnits = ['metric', 'imperial'] as const
 export type BaseUnit = (typeof baseUnits)[number]
+/** In which imperial unit lengths are shown: yards where nothing is said. */
+export const imperialLengths = ['yards', 'feet'] as const
+export type ImperialLength = (typeof imperialLengths)[number]
 export const clampTypes = ['fixGrip', 'detachable'] as const
 export const carriageTypes = ['chair', 'gondola', 'cabin'] as const
 export const tensionStations = ['top', 'bottom', 'horizontal'] as const
@@ -41,6 +44,7 @@ const numbers = { group: 'numbers', edit: 'ADMIN' } as const
 const technical = { group: 'technical' } as const
 const display = { group: 'display' } as const
 const ropeway = { when: { field: 'installationType', is: 'ropeway' } } as const
+const imperial = { when: { field: 'baseUnit', is: 'imperial' } } as const
 const building = { when: { field: 'installationType', is: 'building' } } as const
 
 /** The year in which something was built: not a coming one. */
@@ -78,6 +82,7 @@ export const installationAttributes = z.strictObject({
   operatingSpeed: saying(technical, quantity('m/s', { max: 100 })).optional(),
   operatingHoursPerYear: saying(technical, quantity('h', { max: 8784, decimals: 0 })).optional(),
   baseUnit: saying(display, z.enum(baseUnits)).optional(),
+  imperialLength: saying({ ...display, ...imperial }, z.enum(imperialLengths)).optional(),
   isMap: saying(display, z.boolean()).optional(),
   // Written where a picture is uploaded as the map image, from the picture itself.
   mapImageUri: line(500).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { damageState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, filledLine, patchOf, saying } from './field.ts'
-import { baseUnits } from './installation-attributes.ts'
+import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { mostLinePoints } from './map-settings.ts'
 import { notificationStatus } from './notification-settings.ts'
 import { ropeAttributes } from './rope-attributes.ts'
@@ -23,6 +23,7 @@ export const rope = z
       id,
       name: z.string(),
       baseUnit: z.enum(baseUnits).optional(),
+      imperialLength: z.enum(imperialLengths).optional(),
       timezone: z.string().optional(),
       area: z.strictObject({ id, name: z.string() }),
     }),

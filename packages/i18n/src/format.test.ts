@@ -13,7 +13,7 @@ import {
 } from './format.ts'
 import { languages } from './language.ts'
 import type { UnitSystem } from './unit-names.ts'
-import { convert, displayUnit, toWire } from './unit-names.ts'
+import { convert, displayUnit, toWire, unitSystemOf } from './unit-names.ts'
 
 describe('numbers', () => {
   test('are written as the language writes them', () => {
@@ -43,6 +43,22 @@ describe('quantities', () => {
     expect(formatQuantity('en', 12, '%', { system: 'imperial' })).toBe('12.00\u202f%')
   })
 
+  test('are in feet where the installation says so, except what is not measured in yards', () => {
+    const feet = { system: unitSystemOf({ baseUnit: 'imperial', imperialLength: 'feet' }) }
+    const written = (value: number, unit: Parameters<typeof quantityParts>[2]) =>
+      formatQuantity('en', value, unit, feet).replace('\u202f', ' ')
+    expect(written(304.8, 'm')).toBe('1,000.00 ft')
+    expect(written(5.0292, 'm/s')).toBe('16.50 ft/s')
+    expect([written(54, 'mm'), written(3.2, 'mm²'), written(1, 'kN')]).toEqual(['2.126 in', '0.0050 in²', '225 lbf'])
+  })
+
+  test('are in yards for imperial installations that say no more, and metric for all others', () => {
+    expect(unitSystemOf({ baseUnit: 'imperial' })).toBe('imperial')
+    expect(unitSystemOf({ baseUnit: 'imperial', imperialLength: 'yards' })).toBe('imperial')
+    expect(unitSystemOf({ baseUnit: 'metric', imperialLength: 'feet' })).toBe('metric')
+    expect(unitSystemOf({})).toBe('metric')
+  })
+
   test('have the decimals of their unit where none are named', () => {
     const metric = (value: number) => formatQuantity('de', value, 'mm')
     expect([metric(56), metric(50.25), metric(50.256)]).toEqual(['56\u202fmm', '50,25\u202fmm', '50,26\u202fmm'])
@@ -61,9 +77,19 @@ describe('quantities', () => {
     expect(convert(1, 'kN', 'kN')).toBe(1)
   })
 
+  test('typed in feet come back as they were typed', () => {
+    const typed = fc.integer({ min: 0, max: 100_000_000 }).map((hundredths) => hundredths / 100)
+    fc.assert(
+      fc.property(typed, fc.constantFrom<('m' | 'm/s')[]>('m', 'm/s'), (value, unit) => {
+        const back = convert(toWire(value, unit, 'imperialFeet'), unit, displayUnit(unit, 'imperialFeet'))
+        expect(Number(back.toFixed(6))).toBe(value)
+      }),
+    )
+  })
+
   test('typed in the shown unit come back as the same value of the wire', () => {
     const unit = fc.constantFrom('m', 'mm', 'mm²', 'm/s', 'kN', 'h', '%', 'cycles', 'count', 'd', 'min')
-    const system = fc.constantFrom<UnitSystem[]>('metric', 'imperial')
+    const system = fc.constantFrom<UnitSystem[]>('metric', 'imperial', 'imperialFeet')
     fc.assert(
       fc.property(unit, system, fc.double({ min: 1e-9, max: 1e9, noNaN: true }), (of, shownIn, value) => {
         const back = toWire(convert(value, of, displayUnit(of, shownIn)), of, shownIn)

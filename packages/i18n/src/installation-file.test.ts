@@ -21,6 +21,7 @@ const ropeway = {
   installationLength: 2140.123456789,
   operatingSpeed: 5.1,
   baseUnit: 'imperial',
+  imperialLength: 'feet',
   isMap: false,
 } as const
 const building = {

@@ -5,6 +5,7 @@ import {
   buildingTypes,
   carriageTypes,
   clampTypes,
+  imperialLengths,
   installationForm,
   installationTypes,
   mapImageFields,
@@ -59,6 +60,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   carriageType: carriageTypes,
   tensionStation: tensionStations,
   baseUnit: baseUnits,
+  imperialLength: imperialLengths,
 }
 
 type Labels = Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ import type {
   buildingTypes,
   carriageTypes,
   clampTypes,
+  imperialLengths,
   InstallationAttributes,
   installationGroups,
   installationTypes,
@@ -103,6 +104,12 @@ export const installationLabels = {
       es: 'Horas de servicio al año',
     },
     baseUnit: { en: 'Units', de: 'Einheiten', fr: 'Unités', es: 'Unidades' },
+    imperialLength: {
+      en: 'Unit of length',
+      de: 'Längeneinheit',
+      fr: 'Unité de longueur',
+      es: 'Unidad de longitud',
+    },
     isMap: { en: 'Show a map', de: 'Karte anzeigen', fr: 'Afficher une carte', es: 'Mostrar un mapa' },
     mapImageUri: { en: 'Map image', de: 'Kartenbild', fr: 'Image de la carte', es: 'Imagen del mapa' },
     mapImageWidth: {
@@ -140,6 +147,10 @@ export const installationLabels = {
     metric: { en: 'Metric', de: 'Metrisch', fr: 'Métrique', es: 'Métrico' },
     imperial: { en: 'Imperial', de: 'Imperial', fr: 'Impérial', es: 'Imperial' },
   } satisfies Record<(typeof baseUnits)[number], Text>),
+  ...labels('imperialLength', {
+    yards: { en: 'Yards', de: 'Yards', fr: 'Yards', es: 'Yardas' },
+    feet: { en: 'Feet', de: 'Fuß', fr: 'Pieds', es: 'Pies' },
+  } satisfies Record<(typeof imperialLengths)[number], Text>),
   ...labels('clampType', {
     fixGrip: { en: 'Fixed grip', de: 'Fixe Klemme', fr: 'Attache fixe', es: 'Pinza fija' },
     detachable: { en: 'Detachable', de: 'Kuppelbar', fr: 'Débrayable', es: 'Desembragable' },

@@ -2,17 +2,30 @@ import type { Unit } from '@catenary/contract/field'
 import type { ImperialUnit } from '@catenary/domain/units'
 import { fromMetric, imperialUnits, toMetric } from '@catenary/domain/units'
 
-export type UnitSystem = 'metric' | 'imperial'
+/** The units that figures are shown and typed in; the imperial ones with lengths in yards, or in feet. */
+export type UnitSystem = 'metric' | 'imperial' | 'imperialFeet'
+
+/** What decides on the units of an installation; in a form it may say anything. */
+interface UnitChoice {
+  readonly baseUnit?: unknown
+  readonly imperialLength?: unknown
+}
+
+/** The units of an installation, as it says them of itself, its ropes of it, or its form: metric where it says nothing. */
+export function unitSystemOf({ baseUnit, imperialLength }: UnitChoice): UnitSystem {
+  if (baseUnit !== 'imperial') return 'metric'
+  return imperialLength === 'feet' ? 'imperialFeet' : 'imperial'
+}
 
 /** A unit as it is shown; empty for bare numbers. */
 export type DisplayUnit = Exclude<Unit, 'cycles' | 'count'> | ImperialUnit | 'lbf' | ''
 
-const imperialOf: Partial<Record<Unit, ImperialUnit | 'lbf'>> = {
-  m: 'yd',
-  mm: 'in',
-  'mm²': 'in²',
-  'm/s': 'yd/s',
-  kN: 'lbf',
+type UnitNames = Partial<Record<Unit, DisplayUnit>>
+const yards: UnitNames = { m: 'yd', mm: 'in', 'mm²': 'in²', 'm/s': 'yd/s', kN: 'lbf' }
+const unitsOf: Readonly<Record<UnitSystem, UnitNames>> = {
+  metric: {},
+  imperial: yards,
+  imperialFeet: { ...yards, m: 'ft', 'm/s': 'ft/s' },
 }
 
 // One pound (0.453 592 37 kg) under standard gravity (9.806 65 m/s²).
@@ -21,7 +34,7 @@ const kilonewtonsPerPoundForce = 0.0044482216152605
 /** The unit in which a value of the wire is shown. */
 export function displayUnit(unit: Unit, system: UnitSystem): DisplayUnit {
   if (unit === 'cycles' || unit === 'count') return ''
-  return (system === 'imperial' && imperialOf[unit]) || unit
+  return unitsOf[system][unit] ?? unit
 }
 
 /** How many decimals a figure has: at least and at most. */
@@ -50,7 +63,7 @@ const imperialDecimals: Partial<Record<Unit, Decimals>> = {
 
 /** The decimals of a wire unit's figures as they are shown: never more digits than the measurement has. */
 export function shownDecimals(unit: Unit, system: UnitSystem): Decimals {
-  return (system === 'imperial' ? imperialDecimals : metricDecimals)[unit] ?? two
+  return (system === 'metric' ? metricDecimals : imperialDecimals)[unit] ?? two
 }
 
 /** A value of the wire, of `unit`, in the unit it is shown in; unchanged where both are the same. */

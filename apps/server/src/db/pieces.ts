@@ -14,6 +14,7 @@ export function worstState(ropeIds: RawBuilder<unknown>): RawBuilder<DamageState
 
 const ropePlace = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
     'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
+    'imperialLength', installations.attributes -> 'imperialLength',
     'timezone', installations.attributes -> 'timezone',
     'area', jsonb_build_object('id', areas.id, 'name', areas.name)))`
 

@@ -1,5 +1,6 @@
 import type { Installation } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   IconArchive,
@@ -32,8 +33,9 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
   const typeOf = useInstallationType()
   const tools = useTools(!installation.isInArchive)
   const { open } = useInstallationDialog()
-  const { installationLength, baseUnit, constructionYear } = installation.attributes
-  const length = installationLength && <Figure value={installationLength} unit="m" decimals={0} system={baseUnit} />
+  const { installationLength, constructionYear } = installation.attributes
+  const system = unitSystemOf(installation.attributes)
+  const length = installationLength && <Figure value={installationLength} unit="m" decimals={0} system={system} />
   return (
     <>
       <PageTitle parts={[shownName(installation), installation.area.name]} />

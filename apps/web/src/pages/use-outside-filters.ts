@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { OutsideFilter } from '../features/events/table/EventFilters.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import type { useRopeView } from './use-rope-view.ts'
@@ -7,7 +8,8 @@ import type { useRopeView } from './use-rope-view.ts'
 export function useOutsideFilters(rope: Rope, view: ReturnType<typeof useRopeView>): OutsideFilter[] {
   const { t, date, short, quantity } = useTexts()
   const { zoom, xAxis } = view.chart
-  const { baseUnit: system = 'metric', timezone } = rope.installation
+  const { timezone } = rope.installation
+  const system = unitSystemOf(rope.installation)
   const filters: OutsideFilter[] = []
   if (zoom) {
     const say = (x: number) => (xAxis === 'time' ? date(x, timezone) : short(x, 0))

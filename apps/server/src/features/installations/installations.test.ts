@@ -92,6 +92,8 @@ describe('an installation', () => {
     [{ attributes: { constructionYear: 1849 } }, 'attributes.constructionYear'],
     [{ attributes: { buildingType: 'bridge' } }, 'attributes.buildingType'],
     [{ attributes: { installationType: 'building', clampType: 'fixGrip' } }, 'attributes.clampType'],
+    [{ attributes: { imperialLength: 'feet' } }, 'attributes.imperialLength'],
+    [{ attributes: { baseUnit: 'imperial', imperialLength: 'miles' } }, 'attributes.imperialLength'],
     [{ attributes: { installationType: null } }, 'attributes.installationType'],
     [{ attributes: { timezone: 'Mars/Olympus' } }, 'attributes.timezone'],
     [{ attributes: { timezone: '+05:00' } }, 'attributes.timezone'],
@@ -156,6 +158,20 @@ describe('an installation', () => {
       buildingType: { old: null, new: 'mast' },
       ropewayType: { old: 'funicular', new: null },
       clampType: { old: 'fixGrip', new: null },
+    })
+  })
+
+  test('is measured in feet only where it is imperial, and its ropes say so too', async () => {
+    const imperial = { baseUnit: 'imperial', imperialLength: 'feet' }
+    expect((await patch({ attributes: imperial }, clientAdmin)).json().attributes).toMatchObject(imperial)
+    const rope = async () => (await send(world, clientAdmin, ['GET', `/ropes/${assets.rope}`])).json().installation
+    expect(await rope()).toMatchObject(imperial)
+    const metric = (await patch({ attributes: { baseUnit: 'metric' } }, clientAdmin)).json().attributes
+    expect(metric).toMatchObject({ baseUnit: 'metric' })
+    expect(metric).not.toHaveProperty('imperialLength')
+    expect(await rope()).not.toHaveProperty('imperialLength')
+    expect(await lastEntry()).toMatchObject({
+      details: { changes: { imperialLength: { old: 'feet', new: null } } },
     })
   })
 

@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { placeOf } from '@catenary/domain/reference-points'
-import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useCallback } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 export function usePlaceText({ attributes, installation }: Rope): (position: number) => string | undefined {
   const { number } = useTexts()
   const { referencePoints } = attributes
-  const unit = displayUnit('m', installation.baseUnit ?? 'metric')
+  const unit = displayUnit('m', unitSystemOf(installation))
   const mark = number(0.5, 1).includes(',') ? ',' : '.'
   return useCallback(
     (position) => {

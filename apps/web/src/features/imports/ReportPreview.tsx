@@ -1,5 +1,6 @@
 import type { EventType, InspectionDamage } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -59,7 +60,7 @@ function Notes({ report: { warnings } }: Pick<Props, 'report'>) {
 function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
   const { t, dateTime } = useTexts()
   const { reportedBy, instrument, zeroPoint, speed } = ropeEvent.attributes
-  const system = rope.installation.baseUnit
+  const system = unitSystemOf(rope.installation)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('common.date'), dateTime(ropeEvent.timestamp, rope.installation.timezone)],
     [t('events.attributes.reportedBy'), reportedBy?.name],
@@ -107,7 +108,7 @@ function TypeCounts({ damages }: { readonly damages: readonly InspectionDamage[]
 function LargestLosses({ rope, damages }: { readonly rope: Rope; readonly damages: readonly InspectionDamage[] }) {
   const { t } = useTexts()
   const losses = largestLosses(damages, rope.attributes.metallicCrossSection)
-  const system = rope.installation.baseUnit
+  const system = unitSystemOf(rope.installation)
   if (losses.length === 0) return null
   return (
     <table className={styles.losses}>

@@ -2,6 +2,7 @@ import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -70,7 +71,7 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
 
 function EventRow({ event, installation, ropes }: Omit<Props, 'onDetails'> & { readonly event: RopeEvent }) {
   const { t, date, dateTime } = useTexts()
-  const { baseUnit, timezone } = installation.attributes
+  const { timezone } = installation.attributes
   return (
     <li className={styles.row}>
       <time className={styles.date} dateTime={event.timestamp} title={dateTime(event.timestamp, timezone)}>
@@ -83,7 +84,7 @@ function EventRow({ event, installation, ropes }: Omit<Props, 'onDetails'> & { r
         <span className={styles.rope}>{ropes.find(({ id }) => id === event.rope.id)?.name}</span>
       </span>
       <span className={styles.position}>
-        <Figure value={event.position} unit="m" system={baseUnit} />
+        <Figure value={event.position} unit="m" system={unitSystemOf(installation.attributes)} />
       </span>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { isRepair } from '@catenary/domain/damage'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -71,7 +72,8 @@ function Details({ installation, ropes }: DetailsProps) {
 
 function DetailRow({ event, installation, ropes }: DetailsProps & { readonly event: RopeEvent }) {
   const { t, dateTime } = useTexts()
-  const { baseUnit, timezone } = installation.attributes
+  const { timezone } = installation.attributes
+  const system = unitSystemOf(installation.attributes)
   const { recordingType, type, description, reportedBy, crossSectionLossAmount, crossSectionLossUnit } =
     event.attributes
   const kind = recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
@@ -86,11 +88,11 @@ function DetailRow({ event, installation, ropes }: DetailsProps & { readonly eve
       </td>
       <td>{ropes.find(({ id }) => id === event.rope.id)?.name}</td>
       <td data-right>
-        <Figure value={event.position} unit="m" system={baseUnit} />
+        <Figure value={event.position} unit="m" system={system} />
       </td>
       <td data-right>
         {crossSectionLossAmount !== undefined && crossSectionLossUnit && (
-          <Figure value={crossSectionLossAmount} unit={crossSectionLossUnit} system={baseUnit} />
+          <Figure value={crossSectionLossAmount} unit={crossSectionLossUnit} system={system} />
         )}
       </td>
       <td>{reportedBy?.name}</td>

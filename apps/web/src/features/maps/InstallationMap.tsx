@@ -2,6 +2,7 @@ import { areas } from '@catenary/contract/areas'
 import type { Installation } from '@catenary/contract/installations'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read } from '../../api/queries.ts'
@@ -67,7 +68,7 @@ interface ShownProps extends Props {
 function ShownMap({ installation, ropes, editable, ground, ...rest }: ShownProps) {
   const { t } = useTexts()
   const items = useItems(installation, ropes, ground.kind)
-  const ropeLines = useRopeLines(ground.kind, installation.attributes.baseUnit)
+  const ropeLines = useRopeLines(ground.kind, unitSystemOf(installation.attributes))
   const ownLine = useInstallationLines()
   const lines = useMemo(() => {
     const storeOf = (id: string) => (id === installation.id ? ownLine : ropeLines)

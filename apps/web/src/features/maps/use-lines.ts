@@ -35,7 +35,7 @@ export function useInstallationLines(): LineStore {
 }
 
 /** The lines of ropes on one ground, as those of installations; what was drawn on another ground is no line here. */
-export function useRopeLines(on: Ground['kind'], system: UnitSystem | undefined): LineStore {
+export function useRopeLines(on: Ground['kind'], system: UnitSystem): LineStore {
   const { mutateAsync } = useChange(ropes.change)
   return useMemo(() => {
     const placesOf = ({ latlngs, latlngsOn }: Rope) => (latlngsOn === on ? placesFrom(latlngs, on) : [])

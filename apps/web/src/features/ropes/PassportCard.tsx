@@ -1,5 +1,6 @@
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -43,7 +44,7 @@ function useFacts(rope: Rope): readonly Fact[] {
   const { t, date } = useTexts()
   const { reelNumber, certificateNumber, minimumBreakingForce, layLength, installationDate, removalDate, remark } =
     rope.attributes
-  const system = rope.installation.baseUnit
+  const system = unitSystemOf(rope.installation)
   // A day is the same day everywhere.
   const day = (said: string | undefined) => said && date(`${said}T12:00:00.000Z`, 'UTC')
   const label = (name: 'reelNumber' | 'certificateNumber' | 'minimumBreakingForce' | 'layLength') =>

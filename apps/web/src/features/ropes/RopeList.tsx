@@ -1,6 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes as calls } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Menu } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -107,7 +108,7 @@ function RopeFacts({ rope: { attributes, installation } }: { readonly rope: Rope
       {ropeApplication && <li>{t(`ropes.application.${ropeApplication}`)}</li>}
       {nominalDiameter !== undefined && (
         <li>
-          <Figure value={nominalDiameter} unit="mm" system={installation.baseUnit} />
+          <Figure value={nominalDiameter} unit="mm" system={unitSystemOf(installation)} />
         </li>
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}

@@ -2,6 +2,7 @@ import { events } from '@catenary/contract/events'
 import { stripHeight } from '@catenary/charts/rope-strip-layout'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,7 +34,7 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
       damages={damage.data.result}
       splices={none}
       worst={worst}
-      unitSystem={rope.installation.baseUnit ?? 'metric'}
+      unitSystem={unitSystemOf(rope.installation)}
     />
   )
 }

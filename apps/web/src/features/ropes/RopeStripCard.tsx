@@ -1,6 +1,7 @@
 import type { Stretch, StripDamage, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Text, Title } from '@mantine/core'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
@@ -27,7 +28,7 @@ interface Props {
 export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
   const { t, quantity } = useTexts()
   const { ropeLength } = rope.attributes
-  const system = rope.installation.baseUnit ?? 'metric'
+  const system = unitSystemOf(rope.installation)
   if (ropeLength === undefined)
     return (
       <section className={styles.card}>

@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
 import { Figure } from '../../ui/Figure.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
@@ -19,7 +20,7 @@ export function RopeTitle({ rope, children }: Props) {
   const name = useShownName()(rope) ?? ''
   const { nominalDiameter, ropeType, standard } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
-    <Figure value={nominalDiameter} unit="mm" system={rope.installation.baseUnit} />
+    <Figure value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
   )
   return (
     <>

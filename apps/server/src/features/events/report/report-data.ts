@@ -1,13 +1,12 @@
 import type { AppliedStandard, damageSummary } from '@catenary/contract/damage'
 import type { DamageWithLoss, LossOverTarget } from '@catenary/contract/events'
-import type { baseUnits } from '@catenary/contract/installation-attributes'
+import type { BaseUnit, ImperialLength } from '@catenary/contract/installation-attributes'
 import type { eventReportKinds, papers, ropeReportKinds } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import type { z } from 'zod'
 
-type BaseUnit = (typeof baseUnits)[number]
 export type DamageSummary = z.infer<typeof damageSummary>
 
 /** Everything that a report tells, as the calls answer it: lengths in metres, diameters in millimetres. */
@@ -18,6 +17,7 @@ export interface ReportData {
   /** IANA name of the installation's zone. */
   readonly timezone: string | undefined
   readonly baseUnit: BaseUnit | undefined
+  readonly imperialLength: ImperialLength | undefined
   readonly rope: Rope
   /** The damages or repairs; for the report of one recording exactly that one. */
   readonly events: readonly DamageWithLoss[]
@@ -31,7 +31,7 @@ export interface ReportData {
   readonly documentId: string
 }
 
-/** Which report is wanted, and how it is to look; without units those of the installation, else metric. */
+/** Which report is wanted, and how it is to look; without units those of the installation; imperial lengths in its own unit. */
 export interface ReportWish {
   readonly kind: (typeof ropeReportKinds)[number] | (typeof eventReportKinds)[number]
   readonly language: Language

@@ -126,6 +126,7 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     installationName: 'Gipfelbahn',
     timezone: 'Europe/Zurich',
     baseUnit: 'metric',
+    imperialLength: undefined,
     rope: sampleRope,
     events,
     loss: sampleLoss,

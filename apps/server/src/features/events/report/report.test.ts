@@ -27,14 +27,23 @@ describe('the list of damages', () => {
     ])
   })
 
-  test('is in yards and square inches for those who ask, and for installations that use them', () => {
-    const rows = [['1', '1,361.88', '1.37', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '0.0288', '0.87', 'Yes']]
+  test('is in yards or feet and square inches for those who ask, and for installations that use them', () => {
+    const row = (...place: string[]) => [
+      ['1', ...place, 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '0.0288', '0.87', 'Yes'],
+    ]
+    const rows = row('1,361.88', '1.37')
     const asked = made(sampleData([sampleDamage(1)]), { units: 'imperial' })
     expect(texts(asked.table?.rows)).toEqual(rows)
     expect(asked.table?.columns.map(({ unit }) => unit)).toEqual(['', 'yd', 'yd', '', '', '', 'in²', '%', ''])
     expect(texts(made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' })).table?.rows)).toEqual(rows)
     const metric = made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' }), { units: 'metric' })
     expect(metric.table?.rows[0]?.[1]?.text).toBe('1,245.30')
+    const inFeet = sampleData([sampleDamage(1)], { baseUnit: 'imperial', imperialLength: 'feet' })
+    for (const feet of [made(inFeet).table, made(inFeet, { units: 'imperial' }).table]) {
+      expect(texts(feet?.rows)).toEqual(row('4,085.63', '4.10'))
+      expect(feet?.columns.map(({ unit }) => unit)).toEqual(['', 'ft', 'ft', '', '', '', 'in²', '%', ''])
+    }
+    expect(made(inFeet, { units: 'metric' }).table?.rows[0]?.[1]?.text).toBe('1,245.30')
   })
 
   test('follows the rope, says where a moved damage was recorded and what no longer counts', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReportDocument } from '../../../ports/report-document.ts'
 import { limitsPart } from './limits.ts'
 import { particulars } from './particulars.ts'
@@ -13,7 +14,8 @@ import type { Writer } from './writer.ts'
 /** The report on a rope's damages or repairs, or on one of them, in the reader's language and units. */
 export function reportDocument(data: ReportData, wish: ReportWish): ReportDocument {
   const { rope } = data
-  const scribe = writer(wish.language, wish.units ?? data.baseUnit ?? 'metric', data.timezone)
+  const units = { baseUnit: wish.units ?? data.baseUnit, imperialLength: data.imperialLength }
+  const scribe = writer(wish.language, unitSystemOf(units), data.timezone)
   const { say } = scribe
   const [only] = wish.kind === 'damage' || wish.kind === 'repair' ? data.events : []
   return {

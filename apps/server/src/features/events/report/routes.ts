@@ -68,6 +68,7 @@ async function readReport(db: Queries, ropeId: string, asked?: InspectionType): 
     installationName: rope.installation.name,
     timezone: rope.installation.timezone,
     baseUnit: rope.installation.baseUnit,
+    imperialLength: rope.installation.imperialLength,
     rope,
     events: newestFirst(answers.flatMap((answer) => answer.result)),
     loss: lossOverTargetAnswer(record, { xAxis: 'time', inspectionType }),

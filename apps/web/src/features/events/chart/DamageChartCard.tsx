@@ -3,6 +3,7 @@ import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { palettes } from '@catenary/charts/palette'
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Skeleton, Text, Title, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -60,7 +61,7 @@ function Content({ rope, answer, offered, view, onView, children }: Props & { re
     <>
       <DamageChartTools
         {...{ input, offered, view, onView, refusal, name: rope.name }}
-        unitSystem={rope.installation.baseUnit ?? 'metric'}
+        unitSystem={unitSystemOf(rope.installation)}
         hasValues={!isEmpty && answer.standard !== null}
       />
       {answer.standard && isEmpty && <EmptyState sentence={t('events.chartEmpty')} />}

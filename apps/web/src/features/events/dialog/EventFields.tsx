@@ -2,7 +2,7 @@ import { damageTypes, measurementTypes, mutationTypes, repairTypes, actionStatus
 import type { EventType } from '@catenary/contract/events'
 import { Chip, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { displayUnit } from '@catenary/i18n/unit-names'
+import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { recentTypes } from './draft-storage.ts'
 import styles from './EventForm.module.css'
@@ -24,7 +24,7 @@ export function EventFields(props: FieldsProps) {
   const { t } = useTexts()
   const { draft, change, message, isReadOnly, rope } = props
   const isDamage = draft.kind === 'damage'
-  const lengthUnit = displayUnit('m', rope.installation.baseUnit ?? 'metric')
+  const lengthUnit = displayUnit('m', unitSystemOf(rope.installation))
   const text = (field: 'wire' | 'strand' | 'damageCount' | 'length' | 'date' | 'time' | 'reportedBy') => ({
     value: draft[field],
     error: message(field),

@@ -1,6 +1,7 @@
 import type { StripSplice } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -158,7 +159,7 @@ function useFieldMessage(faults: DraftFaults, error: unknown): (field: DraftFiel
 function useTitle(draft: EventDraft, here: number | null, rope: Rope, onTitle: (title: string) => void) {
   const { t, quantity } = useTexts()
   const kind = draft.type ? t(`events.type.${draft.type}`) : t(`events.recordingType.${draft.kind}`)
-  const system = rope.installation.baseUnit ?? 'metric'
+  const system = unitSystemOf(rope.installation)
   const title =
     here === null
       ? t('ropePage.kindOn', { kind, rope: rope.name })

@@ -1,6 +1,7 @@
 import type { StripDamage, StripSplice } from '@catenary/charts/rope-strip'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ export function HereStrip({ rope, damages, splices, here }: Props) {
     <RopeStrip
       {...{ damages, splices, points, ropeLength, isClosed }}
       worst={noWindows}
-      unitSystem={rope.installation.baseUnit ?? 'metric'}
+      unitSystem={unitSystemOf(rope.installation)}
       here={here === null || here > ropeLength ? null : here}
     />
   )

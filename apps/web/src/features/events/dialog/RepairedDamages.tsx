@@ -1,5 +1,6 @@
 import type { DamageWithLoss } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Checkbox, Input } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -11,7 +12,8 @@ const offeredCount = 30
 /** Which damages a repair removes: the nearest that still count, and those already chosen. */
 export function RepairedDamages({ draft, change, message, damages, here, rope }: FieldsProps) {
   const { t, quantity, date } = useTexts()
-  const { baseUnit: system = 'metric', timezone } = rope.installation
+  const { timezone } = rope.installation
+  const system = unitSystemOf(rope.installation)
   const chosen = new Set(draft.repairedEvents)
   const offered = damages
     .filter((damage) => !isRepair(damage.attributes.type) && (damage.counts || chosen.has(damage.id)))

@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftSetting } from './event-draft.ts'
@@ -8,7 +8,7 @@ import type { DraftSetting } from './event-draft.ts'
 export function useDraftSetting(rope: Rope): DraftSetting {
   const { parse, language } = useTexts()
   const [now] = useState(() => Date.now())
-  const system = rope.installation.baseUnit ?? 'metric'
+  const system = unitSystemOf(rope.installation)
   return {
     parse,
     // Without grouping: what stands in a field must be easy to change and read back as the same number.

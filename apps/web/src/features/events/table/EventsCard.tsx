@@ -1,6 +1,7 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Skeleton, Stack, Switch, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -73,9 +74,9 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
   const rows = eventRows(shown, placed, rope.attributes.metallicCrossSection)
   const unzoomed = filterRows(rows, { ...view, stretch: chosen.stretch })
   const filtered = filterRows(unzoomed, { period: chosen.period })
-  const { baseUnit: system = 'metric', timezone: zone } = rope.installation
+  const system = unitSystemOf(rope.installation)
   const place = usePlaceText(rope)
-  const setting = { system, zone, place, link, documentsLink, status }
+  const setting = { system, zone: rope.installation.timezone, place, link, documentsLink, status }
   const narrow = (change: Partial<TableView>) => onView({ page: 1, ...change })
   if (filtered.length === 0)
     return (
@@ -112,7 +113,7 @@ function useStatusCell(rope: Rope) {
   const can = useCan()
   const { change, saving } = useStatusChange()
   const editable = can('EVENT_EDIT') && !rope.isInArchive
-  const { baseUnit: system = 'metric' } = rope.installation
+  const system = unitSystemOf(rope.installation)
   return useCallback(
     (row: EventRow) => (
       <EventStatus

@@ -82,9 +82,13 @@ it('sends what was changed and nothing else, with the version that was opened', 
   await expect.element(field('Länge der Anlage')).toHaveValue('2.340,47')
   await expect.element(field('Betriebsgeschwindigkeit')).toHaveValue('5,58')
   expect(dialog.getByText('y/s').all()).toHaveLength(1)
+  await userEvent.selectOptions(list('Längeneinheit'), 'Fuß')
+  await expect.element(field('Länge der Anlage')).toHaveValue('7.021,4')
+  await expect.element(field('Betriebsgeschwindigkeit')).toHaveValue('16,73')
+  await expect.element(dialog.getByText('ft/s')).toBeVisible()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
-  const attributes = { operatingSpeed: 5.1, constructionYear: null, baseUnit: 'imperial' }
+  const attributes = { operatingSpeed: 5.1, constructionYear: null, baseUnit: 'imperial', imperialLength: 'feet' }
   expect(sent).toEqual([{ body: { installation: { attributes } }, version: '"1"' }])
 })
 

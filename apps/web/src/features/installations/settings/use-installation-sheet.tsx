@@ -6,6 +6,7 @@ import { installationLists } from '@catenary/i18n/installation-lists'
 import { useState } from 'react'
 import type { FormSheet } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
@@ -42,8 +43,8 @@ export function useInstallationSheet(isNew = false): FormSheet {
     },
     wide: ['name', 'timezone'],
     limits: { constructionYear: { max: year } },
-    fallback: () => ({ baseUnit: 'metric' }),
-    system: ({ baseUnit }) => (baseUnit === 'imperial' ? 'imperial' : 'metric'),
+    fallback: () => ({ baseUnit: 'metric', imperialLength: 'yards' }),
+    system: unitSystemOf,
   }
 
   function makerName(value: string): string {

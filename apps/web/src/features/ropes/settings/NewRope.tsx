@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import { installations } from '@catenary/contract/installations'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -60,7 +61,7 @@ function NewRopeForm({ installationId, onSaved, ...ends }: FormProps) {
   const plain = useNewRopeSheet()
   const params = { id: installationId }
   const { data: installation } = useQuery(read(installations.get, { params }))
-  const system = installation?.attributes.baseUnit ?? 'metric'
+  const system = unitSystemOf(installation?.attributes ?? {})
   return (
     <RecordForm
       {...ends}

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
 import type { FormSheet, OwnFieldProps } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { idIn, ReferenceField } from '../../../ui/form/ReferenceField.tsx'
 import { useWords } from '../../../ui/form/use-words.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -60,7 +61,7 @@ export function useRopeSheet(rope: Rope): FormSheet {
   const { t, short, quantity } = useTexts()
   const words = useWords({ feature: 'ropes', lists: ropeLists })
   const others = useOtherRopes(rope)
-  const system = rope.installation.baseUnit ?? 'metric'
+  const system = unitSystemOf(rope.installation)
   return {
     fields: ropeSettingsForm,
     groups: ropeGroups.map((group) => ({ name: group, title: t(`ropes.group.${group}`) })),
