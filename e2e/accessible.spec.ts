@@ -96,7 +96,8 @@ const afterLogin: readonly View[] = [
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`every page in the ${colorScheme}`, () => {
-    test.use({ colorScheme })
+    // What fades in has not its colours yet.
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('before the login', async ({ page }) => {
       const complaints = await listen(page)
