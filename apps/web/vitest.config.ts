@@ -93,6 +93,7 @@ const libraries = [
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
   'vitest-browser-react',
+  'write-excel-file/browser',
   'zod',
 ]
 

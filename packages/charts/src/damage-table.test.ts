@@ -1,7 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { speaker } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
-import { csvText, damageCsv, damageTable } from './damage-table.ts'
+import { damageCsv, damageTable } from './damage-table.ts'
 
 const early = { x: 1000, timestamp: '2020-06-01T08:00:00.000Z', event: { id: 'a' } }
 const late = { x: 2000, timestamp: '2021-06-01T08:00:00.000Z', event: { id: 'b' } }
@@ -56,12 +56,5 @@ describe('damage CSV', () => {
     const inFeet = damageCsv({ answer, xAxis: 'time', unitSystem: 'imperialFeet', translate: speaker('en') })
     expect(inFeet).toContain('40 d: from (ft),40 d: to (ft)')
     expect(inFeet).toMatch(/,29\.527559,36\.089239(\r\n)?$/)
-  })
-
-  it('quotes what needs it and defuses formulas', () => {
-    expect(csvText('a "b", c')).toBe('"a ""b"", c"')
-    expect(csvText('=1+1')).toBe("'=1+1")
-    expect(csvText('@SUM(A1)')).toBe("'@SUM(A1)")
-    expect(csvText('two\nlines')).toBe('"two\nlines"')
   })
 })

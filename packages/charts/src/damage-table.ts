@@ -1,3 +1,4 @@
+import { csvText } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { DamageChartInput } from './damage-chart-input.ts'
@@ -63,19 +64,10 @@ function header({ answer, xAxis, translate, unitSystem }: CsvInput) {
     translate('charts.column.windowTo', { multiple, unit }),
   ])
   const cycles = xAxis === 'bendingCycles' ? [translate('charts.column.bendingCycles')] : []
-  return [translate('charts.column.date'), ...cycles, ...columns].map(csvText)
+  return [translate('charts.column.date'), ...cycles, ...columns].map((text) => csvText(text))
 }
 
 // Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.
 function numberCell(value: number | undefined): string {
   return value === undefined ? '' : String(Math.round(value * 1e6) / 1e6)
-}
-
-/**
- * A text cell: quoted where RFC 4180 asks for it, and led by an apostrophe where a spreadsheet would take it for a
- * formula.
- */
-export function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

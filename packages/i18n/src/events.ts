@@ -31,6 +31,19 @@ export const eventTexts = {
     es: 'Todos los eventos están filtrados por el zoom del gráfico',
   },
   resetZoom: { en: 'Reset zoom', de: 'Zoom zurücksetzen', fr: 'Réinitialiser le zoom', es: 'Restablecer zoom' },
+  download: {
+    en: 'Download events',
+    de: 'Ereignisse herunterladen',
+    fr: 'Télécharger les événements',
+    es: 'Descargar eventos',
+  },
+  filtered: { en: 'filtered', de: 'gefiltert', fr: 'filtrés', es: 'filtrados' },
+  place: {
+    en: 'From the reference point',
+    de: 'Ab Bezugspunkt',
+    fr: 'Depuis le point de référence',
+    es: 'Desde el punto de referencia',
+  },
   record: { en: 'Record', de: 'Erfassen', fr: 'Saisir', es: 'Registrar' },
   recordDamage: {
     en: 'Record damage',

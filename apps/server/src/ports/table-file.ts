@@ -1,4 +1,5 @@
 import { speaker } from '@catenary/i18n/speakers'
+import { harmlessText, sheetName } from '@catenary/i18n/table-text'
 import type { Language } from '@catenary/i18n/language'
 import { stringify } from 'csv-stringify/sync'
 import type { CellObject } from 'write-excel-file/node'
@@ -47,9 +48,9 @@ export async function writeTable<Row>(
 }
 
 function csvOf<Row>({ columns, rows, notice }: Table<Row>, language: Language): string {
-  const heads = columns.map(({ head }) => harmless(head))
+  const heads = columns.map(({ head }) => harmlessText(head))
   const lines = rows.map((row) => columns.map((column) => csvCell(column.type, column.value(row), language)))
-  const last = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? harmless(notice) : ''))]
+  const last = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? harmlessText(notice) : ''))]
   return stringify([heads, ...lines, ...last], { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }
 
@@ -58,16 +59,7 @@ function csvCell(type: Column<unknown>['type'], value: CellValue, language: Lang
   if (type === 'number') return String(value)
   if (type === 'yesNo') return yesNo(value, language)
   if (type === 'instant') return String(value).slice(0, 19).replace('T', ' ')
-  return harmless(String(value))
-}
-
-// What spreadsheets take for the beginning of a formula. A text that looks like one made harmless gets an apostrophe too,
-// so that whoever takes one away has every text as it was.
-const formulaStart = /^'*[=+\-@\t\r\0]/
-
-/** A text that no spreadsheet computes. */
-function harmless(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text
+  return harmlessText(String(value))
 }
 
 function yesNo(value: CellValue, language: Language): string {
@@ -97,9 +89,4 @@ function xlsxCell(type: Column<unknown>['type'], value: CellValue, language: Lan
 /** A cell of text, told to be one. */
 function text(value: string): { type: StringConstructor; value: string; format: string } {
   return { type: String, value, format: '@' }
-}
-
-/** What may stand in the name of a sheet, at most 31 characters. */
-function sheetName(title: string): string {
-  return title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }

@@ -1,6 +1,6 @@
 import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
@@ -142,6 +142,38 @@ describe('table of events', () => {
     await userEvent.selectOptions(selects, 'seen')
     await expect.element(page.getByText('Status saved')).toBeVisible()
     expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }])
+  })
+
+  it('downloads all rows as they are filtered and sorted', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const saved: { file: Blob; name: string }[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push({ file: file as Blob, name: '' }), '#'))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved[saved.length - 1] = { file: saved.at(-1)?.file ?? new Blob(), name: this.download }
+    })
+    const mixed = thirty.map((event, index) =>
+      index % 3 === 0 ? { ...event, attributes: { ...event.attributes, type: 'repair' as const } } : event,
+    )
+    const search = { kinds: ['damage'], sort: 'position', ascending: true, page: 2 }
+    await renderPage(address(search), { answers: ropePageAnswers({ events: mixed }) })
+    await expect.element(page.getByText('11–20 of 20')).toBeVisible()
+    const shown = bodyRows()
+      .all()
+      .slice(1)
+      .map((row) => row.element().querySelectorAll('td')[2]?.textContent)
+    for (const format of ['CSV', 'Excel']) {
+      await userEvent.click(page.getByRole('button', { name: 'Download events' }))
+      await userEvent.click(page.getByRole('menuitem', { name: format }))
+    }
+    await expect.poll(() => saved).toHaveLength(2)
+    expect(saved[0]?.name).toMatch(/^Haul-rope-Events-\d{4}-\d\d-\d\d-filtered\.csv$/)
+    expect(saved[1]?.name).toMatch(/-filtered\.xlsx$/)
+    const positions = (await saved[0]?.file.text())
+      ?.split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1])
+    expect(positions).toHaveLength(20)
+    expect(positions?.slice(10)).toEqual(shown.map((figure) => figure?.replace(/,|\s*m$/g, '')))
   })
 
   it('opens an event by the link of its row', async () => {

@@ -1,18 +1,13 @@
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { DocumentCount, LossCell, PositionCell, typeName } from './event-columns.tsx'
-import type { CellSetting } from './event-columns.tsx'
+import { DocumentCount, LossCell, PositionCell } from './event-columns.tsx'
+import { typeName } from './event-names.ts'
 import type { EventRow } from '../event-rows.ts'
 import { useEventTable } from './EventTable.tsx'
+import type { EventTableProps } from './EventTable.tsx'
 import styles from './EventTable.module.css'
-import type { TableView } from './table-view.ts'
-
-interface Props extends Omit<CellSetting, 'speech'> {
-  readonly rows: EventRow[]
-  readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
-}
 
 /** The events on a narrow screen: the same rows, each as a short paragraph. */
-export function EventCards(props: Props) {
+export function EventCards(props: EventTableProps) {
   const { t } = useTexts()
   const table = useEventTable(props)
   return (
@@ -24,7 +19,15 @@ export function EventCards(props: Props) {
   )
 }
 
-function EventCard({ row, link, documentsLink, status, system, zone, place }: Props & { readonly row: EventRow }) {
+function EventCard({
+  row,
+  link,
+  documentsLink,
+  status,
+  system,
+  zone,
+  place,
+}: EventTableProps & { readonly row: EventRow }) {
   const speech = useTexts()
   const { event, position } = row
   return (

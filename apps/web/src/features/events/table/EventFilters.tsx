@@ -1,8 +1,9 @@
 import { Button, Chip, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { actionStatuses } from '@catenary/domain/damage'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { typeName } from './event-columns.tsx'
+import { typeName } from './event-names.ts'
 import type { EventRow } from '../event-rows.ts'
 import { recordingKinds } from '../event-rows.ts'
 import styles from './EventTable.module.css'
@@ -20,10 +21,12 @@ interface Props {
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
   readonly outside: readonly OutsideFilter[]
+  /** What can be done with the rows that are left. */
+  readonly children?: ReactNode
 }
 
 /** What narrows the table: kinds as chips, type, status and inspection, and what chart and strip have chosen. */
-export function EventFilters({ rows, view, onView, outside }: Props) {
+export function EventFilters({ rows, view, onView, outside, children }: Props) {
   const speech = useTexts()
   const { t } = speech
   const types = [...new Set(rows.map(({ event }) => event.attributes.type))]
@@ -85,6 +88,7 @@ export function EventFilters({ rows, view, onView, outside }: Props) {
           {label}
         </Button>
       ))}
+      {children}
     </div>
   )
 }

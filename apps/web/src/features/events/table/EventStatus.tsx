@@ -4,7 +4,7 @@ import { actionStatuses } from '@catenary/domain/damage'
 import type { ActionStatus } from '@catenary/domain/damage'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { typeName } from './event-columns.tsx'
+import { typeName } from './event-names.ts'
 import type { EventRow } from '../event-rows.ts'
 import styles from './EventTable.module.css'
 

@@ -12,9 +12,13 @@ import styles from './EventTable.module.css'
 import type { EventSort, TableView } from './table-view.ts'
 import { eventSorts } from './table-view.ts'
 
-interface Props extends Omit<CellSetting, 'speech'> {
+/** The rows that the filters let through, how they are sorted and paged, and what their cells need. */
+export interface EventTableProps extends Omit<CellSetting, 'speech'> {
   readonly rows: EventRow[]
   readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
+}
+
+interface Props extends EventTableProps {
   readonly onSort: (sort: EventSort, ascending: boolean) => void
   readonly onOpen: (row: EventRow) => void
 }
@@ -23,11 +27,7 @@ const rowHeight = 29
 const rightAligned: ReadonlySet<string> = new Set(['position', 'loss', 'documents'])
 
 /** The rows of the table in order and cut to the page. */
-export function useEventTable({
-  rows,
-  view,
-  ...setting
-}: Pick<Props, 'rows' | 'view' | (keyof CellSetting & keyof Props)>) {
+export function useEventTable({ rows, view, ...setting }: EventTableProps) {
   const speech = useTexts()
   const { system, zone, place, link, status, documentsLink } = setting
   const columns = useMemo(

@@ -15,6 +15,7 @@ import { usePlaceText } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from '../../../ui/card.module.css'
 import { EventCards } from './EventCards.tsx'
+import { EventDownload } from './EventDownload.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import type { OutsideFilter } from './EventFilters.tsx'
 import { EventPaging } from './EventPaging.tsx'
@@ -87,7 +88,15 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
     )
   return (
     <>
-      <EventFilters rows={rows} view={view} onView={narrow} outside={outside} />
+      <EventFilters rows={rows} view={view} onView={narrow} outside={outside}>
+        <EventDownload
+          {...setting}
+          rows={filtered}
+          view={view}
+          name={rope.name}
+          isFiltered={filtered.length < rows.length}
+        />
+      </EventFilters>
       {isNarrow ? (
         <EventCards rows={filtered} view={view} {...setting} />
       ) : (

@@ -1,4 +1,3 @@
-import type { EventType } from '@catenary/contract/events'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import {
   createColumnHelper,
@@ -15,6 +14,7 @@ import { Figure } from '../../../ui/Figure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 import type { EventRow } from '../event-rows.ts'
+import { inspectionName, typeName } from './event-names.ts'
 import styles from './EventTable.module.css'
 
 /** What the table of events can do. */
@@ -39,11 +39,6 @@ export interface CellSetting {
   readonly status: (row: EventRow) => ReactNode
   /** The link to an event's documents. */
   readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
-}
-
-/** A type's name in the reader's language. */
-export function typeName({ t }: Pick<Speech, 't'>, type: EventType): string {
-  return t(`events.type.${type}`)
 }
 
 /** The columns of the table of events; their ids are what the address says after `sort`. */
@@ -87,7 +82,7 @@ export function eventColumns({ speech, system, zone, place, link, status, docume
       sortUndefined: 'last',
       cell: ({ row }) => <LossCell row={row.original} system={system} />,
     }),
-    helper.accessor((row) => inspectionName(speech, row), {
+    helper.accessor((row) => inspectionName(speech, row.event.attributes), {
       id: 'inspection',
       header: t('events.attributes.inspectionType'),
     }),
@@ -102,11 +97,6 @@ export function eventColumns({ speech, system, zone, place, link, status, docume
       cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     }),
   ])
-}
-
-function inspectionName({ t }: Speech, { event }: EventRow): string {
-  const { inspectionType } = event.attributes
-  return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
 }
 
 interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {

@@ -1,0 +1,129 @@
+import { quantityParts } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import { languages } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { testEvent } from '../../../test/rope-answers.ts'
+import type { EventRow } from '../event-rows.ts'
+import { eventRows } from '../event-rows.ts'
+import { eventsCsv, eventsXlsx, exportColumns } from './event-export.ts'
+
+const hostile = ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '', 'a;b', 'a,b', 'two\r\nlines', 'he said "so"', "'=1"]
+
+// The same numbers at every run; between them, whatever a rope can hold.
+function someRows(count: number): EventRow[] {
+  let seed = 20_261_121
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const events = Array.from({ length: count }, (_, index) => {
+    const description = hostile[next(hostile.length)] ?? ''
+    const place = { position: next(4_000_000) / 1000, length: next(2) === 0 ? null : next(90_000) / 1000 }
+    const loss = next(3) === 0 ? undefined : next(10_000) / 1000
+    return testEvent(index, place, {
+      ...(description && { description }),
+      crossSectionLossAmount: loss,
+      crossSectionLossUnit: loss === undefined ? undefined : '%',
+      damageCount: next(2) === 0 ? undefined : next(20),
+      bendingCycles: next(2) === 0 ? undefined : next(900_000),
+      wire: `-${next(9)}`,
+    })
+  })
+  return eventRows(events, [], 813.7)
+}
+
+const settingOf = (language: Language, system: UnitSystem) => ({
+  speech: { language, t: speaker(language) },
+  system,
+  zone: 'Europe/Zurich',
+  place: () => 'T7+3.2',
+})
+
+/** A figure as the table draws it, without the marks between thousands. */
+function drawn(
+  language: Language,
+  value: number | null | undefined,
+  unit: Parameters<typeof quantityParts>[2],
+  system: UnitSystem,
+) {
+  if (value === null || value === undefined) return ''
+  return quantityParts(language, value, unit, { system }).figure.replace(language === 'en' ? /,/g : /[.\u202f]/g, '')
+}
+
+describe('events as a file', () => {
+  const rows = someRows(60)
+  const cases = languages.flatMap((language) =>
+    (['metric', 'imperial', 'imperialFeet'] as const).map((system) => ({ language, system })),
+  )
+
+  it.each(cases)('has every row with its figures as shown in $language, $system', ({ language, system }) => {
+    const csv = eventsCsv(rows, settingOf(language, system))
+    expect(csv).toMatch(/^\ufeff/)
+    const { data, errors, meta } = Papa.parse<Record<string, string>>(csv.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect([errors, meta.delimiter, meta.linebreak]).toEqual([[], language === 'en' ? ',' : ';', '\r\n'])
+    const t = speaker(language)
+    const [metre, area] = { metric: ['m', 'mm²'], imperial: ['yd', 'in²'], imperialFeet: ['ft', 'in²'] }[system]
+    const figures = rows.map(({ event, position, loss }) => [
+      drawn(language, position, 'm', system),
+      drawn(language, event.length, 'm', system),
+      drawn(language, loss.percent, '%', system),
+      drawn(language, loss.area, 'mm²', system),
+      String(event.attributes.bendingCycles ?? ''),
+    ])
+    const heads = [
+      `${t('events.position')} (${metre})`,
+      `${t('events.length')} (${metre})`,
+      `${t('ropePage.loss')} (%)`,
+      `${t('ropePage.loss')} (${area})`,
+      t('events.attributes.bendingCycles'),
+    ]
+    expect(data.map((line) => heads.map((head) => line[head]))).toEqual(figures)
+    const texts = data.map((line) => line[t('events.attributes.description')])
+    expect(texts.map((text) => text?.replace(/^'(?='*[=+\-@\t])/, ''))).toEqual(
+      rows.map(({ event }) => event.attributes.description ?? ''),
+    )
+    for (const cell of data.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^[=+\-@\t]/)
+    expect(data[0]?.[`${t('common.date')} (Europe/Zurich)`]).toBe('2016-01-03 09:00')
+  })
+
+  it('says the place only where the rope has reference points', () => {
+    const { speech, ...setting } = settingOf('en', 'metric')
+    const heads = (place: () => string | undefined) =>
+      exportColumns({ ...setting, speech, place }).map(({ head }) => head)
+    expect(heads(() => 'T7').filter((head) => head === 'From the reference point')).toHaveLength(1)
+    expect(heads(() => undefined)).not.toContain('From the reference point')
+  })
+
+  it('is a sheet whose figures are figures and whose texts are texts', async () => {
+    const ancient = { ...rows[0]?.event, timestamp: '1893-05-01T10:00:00.000Z' } as EventRow['event']
+    const sheet = await sheetOf(
+      await eventsXlsx([...rows.slice(0, 3), ...eventRows([ancient], [], undefined)], settingOf('de', 'metric')),
+    )
+    const first = rows[0]
+    expect(sheet).toContain(`<v>${Number(first?.position.toFixed(2))}</v>`)
+    expect(sheet).not.toMatch(/<f>/)
+    // The third of January 2016, nine in the morning, in the days of Excel.
+    expect(sheet).toContain('<v>42372.375</v>')
+    expect(sheet).not.toMatch(/<v>-/)
+  })
+})
+
+/** The first sheet of an Excel file, unpacked. */
+async function sheetOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at + 46 < bytes.length; at += 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)))
+    if (!name.endsWith('sheet1.xml')) continue
+    const local = view.getUint32(at + 42, true)
+    const begin = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+    const packed = bytes.subarray(begin, begin + view.getUint32(at + 20, true))
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    return new Response(unpacked).text()
+  }
+  throw new Error('There is no sheet')
+}

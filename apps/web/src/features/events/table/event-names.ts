@@ -1,0 +1,19 @@
+import type { EventAttributes, EventType } from '@catenary/contract/events'
+import type { Speech } from '../../../ui/texts/texts-context.ts'
+
+type Saying = Pick<Speech, 't'>
+
+/** A type's name in the reader's language. */
+export function typeName({ t }: Saying, type: EventType): string {
+  return t(`events.type.${type}`)
+}
+
+/** How an event was found; empty where that is not recorded. */
+export function inspectionName({ t }: Saying, { inspectionType }: EventAttributes): string {
+  return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
+}
+
+/** Where the handling of a damage stands; empty for what is no damage. */
+export function statusName({ t }: Saying, { recordingType, actionStatus = 'new' }: EventAttributes): string {
+  return recordingType === 'damage' ? t(`events.actionStatus.${actionStatus}`) : ''
+}

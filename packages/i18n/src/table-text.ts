@@ -1,0 +1,19 @@
+// What spreadsheets take for the beginning of a formula. A text that looks like one made harmless gets an apostrophe too,
+// so that whoever takes one away has every text as it was.
+const formulaStart = /^'*[=+\-@\t\r\0]/
+
+/** A text that no spreadsheet computes: what looks like a formula is led by an apostrophe. */
+export function harmlessText(text: string): string {
+  return formulaStart.test(text) ? `'${text}` : text
+}
+
+/** A text as a cell of CSV after RFC 4180: harmless, and quoted where it holds the separator, a quote or a line break. */
+export function csvText(text: string, separator: ',' | ';' = ','): string {
+  const safe = harmlessText(text)
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A text as the name of a sheet: without the characters that may not stand there, at most 31 of them. */
+export function sheetName(title: string): string {
+  return title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}
