@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { beginningBytes, FileTooLarge, StorageError } from './files.ts'
@@ -44,7 +44,9 @@ export async function takeIn(
   }
   try {
     await mkdir(folder, { recursive: true })
-    await pipeline(stream, weighed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    // Opened before anything is read: a sender who goes away at once must not be faster than the file's creation.
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(stream, weighed, file.createWriteStream({ flush: true })).finally(() => file.close())
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
     throw storageErrorOf(error)
