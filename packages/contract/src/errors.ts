@@ -29,6 +29,7 @@ export const errorStatus = {
   'record.imported': 409,
   'record.busy': 409,
   'parent.archived': 409,
+  'report.known': 409,
   'user.emailExists': 409,
   'user.lastAdministrator': 409,
   'mandator.exists': 409,

@@ -147,6 +147,18 @@ const lossPoint = z.strictObject({
 })
 
 const forecastPoint = z.strictObject({ x: z.number(), value: z.number(), low: z.number(), high: z.number() })
+const knownImport = z.strictObject({
+  event: reference,
+  rope: z.strictObject({
+    id,
+    name: z.string(),
+    installation: z.strictObject({ id, area: reference }),
+  }),
+  importedAt: instant,
+})
+/** An import of the same report that is not archived: its inspection, the rope it is on, and when it was imported. */
+export type KnownImport = z.infer<typeof knownImport>
+
 const crossing = z.number().nullable()
 
 /** Loss over each reference length through time, against its limit, with the forecast where there is one. */
@@ -240,7 +252,12 @@ export const events = {
     method: 'POST',
     path: '/events',
     permit: 'EVENT_EDIT',
-    body: z.strictObject({ ropeEvent: newRopeEvent }),
+    body: z.strictObject({
+      ropeEvent: newRopeEvent,
+      importAgain: z.boolean().optional().meta({
+        description: 'Records the report once more that was imported to the rope before: refused otherwise',
+      }),
+    }),
     answer: z.strictObject({
       ropeEvent,
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
@@ -300,3 +317,4 @@ export const events = {
     }),
   }),
 }
+      known: knownImport.nullable().meta({ description: 'Where this report was imported before; first of all here' }),

@@ -27,6 +27,12 @@ const codes = {
     fr: 'Le rapport de contrôle contient des valeurs non valables. Rien n’a été enregistré.',
     es: 'El informe de inspección contiene valores no válidos. No se ha guardado nada.',
   },
+  'report.known': {
+    en: 'This report was already imported to this rope. Nothing was stored.',
+    de: 'Dieser Prüfbericht wurde bereits zu diesem Seil importiert. Es wurde nichts gespeichert.',
+    fr: 'Ce rapport a déjà été importé pour ce câble. Rien n’a été enregistré.',
+    es: 'Este informe ya se importó a este cable. No se ha guardado nada.',
+  },
   'session.required': {
     en: 'Please log in.',
     de: 'Bitte melden Sie sich an.',

@@ -96,6 +96,31 @@ export const importTexts = {
     fr: 'Ligne {{line}}\u202f: {{problem}}',
     es: 'Línea {{line}}: {{problem}}',
   },
+  known: {
+    en: 'This report was imported on {{date}} to {{rope}}.',
+    de: 'Dieser Prüfbericht wurde am {{date}} zu {{rope}} importiert.',
+    fr: 'Ce rapport a été importé le {{date}} pour {{rope}}.',
+    es: 'Este informe se importó el {{date}} a {{rope}}.',
+  },
+  knownHere: {
+    en: 'Imported again, it stands twice in the record of this rope.',
+    de: 'Erneut importiert, steht er doppelt in den Aufzeichnungen zu diesem Seil.',
+    fr: 'Importé de nouveau, il figure deux fois dans le dossier de ce câble.',
+    es: 'Si se importa de nuevo, figura dos veces en el registro de este cable.',
+  },
+  knownElsewhere: {
+    en: 'Please check that this is the rope that was tested.',
+    de: 'Bitte prüfen Sie, ob dies das geprüfte Seil ist.',
+    fr: 'Veuillez vérifier qu’il s’agit bien du câble contrôlé.',
+    es: 'Compruebe que este sea el cable inspeccionado.',
+  },
+  showKnown: {
+    en: 'Show that inspection (in a new tab)',
+    de: 'Diese Prüfung anzeigen (in neuem Tab)',
+    fr: 'Afficher ce contrôle (dans un nouvel onglet)',
+    es: 'Mostrar esa inspección (en otra pestaña)',
+  },
+  storeAgain: { en: 'Import again', de: 'Erneut importieren', fr: 'Importer de nouveau', es: 'Importar de nuevo' },
   warnings: { en: 'Please note', de: 'Bitte beachten', fr: 'À noter', es: 'Tenga en cuenta' },
   store: { en: 'Store inspection', de: 'Prüfung speichern', fr: 'Enregistrer le contrôle', es: 'Guardar inspección' },
   stored: {

@@ -144,6 +144,7 @@ export interface Events {
   isDeleted: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
+  importHash: GeneratedAlways<string | null>
 }
 
 export interface IdempotencyKeys {

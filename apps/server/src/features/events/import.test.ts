@@ -92,6 +92,39 @@ describe('a report', () => {
     expect([kept.statusCode, kept.json<{ hash: string }[]>()[0]?.hash]).toEqual([201, hash])
   })
 
+  test('is recognised where it was imported before, and imported to the same rope again only knowingly', async () => {
+    const { area, installation, rope } = await createAssets(world, world.alpha, { nominalDiameter: 25 })
+    const content = JSON.stringify(JSON.parse((await sample('mottarone-style.json')).toString()))
+    const parse = async (to: string, who = importer) => (await send('a.json', content, { rope: to, who })).json()
+    const { ropeEvent, known } = await parse(rope)
+    expect(known).toBeNull()
+    const create = (more: object = {}, to = rope) =>
+      world.call(importer, api.events.create, { body: { ropeEvent: { ...ropeEvent, rope: { id: to } }, ...more } })
+    // Of two at once one is recorded.
+    const twice = await Promise.all([create(), create()])
+    expect(twice.map((one) => one.statusCode).toSorted()).toEqual([201, 409])
+    expect(twice.find((one) => one.statusCode === 409)?.json().type).toBe('urn:catenary:problem:report.known')
+    const { id } = twice.find((one) => one.statusCode === 201)?.json().ropeEvent ?? {}
+    const told = { id: rope, name: 'Rope 1', installation: { id: installation, area: { id: area } } }
+    const first = { event: { id }, rope: told, importedAt: world.clock.now.toISOString() }
+    expect((await parse(rope)).known).toEqual(first)
+    // Another rope takes it without being asked, and is warned.
+    const other = (await createAssets(world, world.alpha, { nominalDiameter: 25 })).rope
+    expect((await parse(other)).known).toEqual(first)
+    expect((await create({}, other)).statusCode).toBe(201)
+    expect((await parse(rope)).known).toEqual(first)
+    const stranger = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
+    const foreign = await createAssets(world, world.beta, { nominalDiameter: 25 })
+    expect((await parse(foreign.rope, stranger)).known).toBeNull()
+    const again = await create({ importAgain: true })
+    expect(again.statusCode).toBe(201)
+    // An archived import is forgotten.
+    for (const one of [id, again.json().ropeEvent.id])
+      await world.call(importer, api.events.remove, { params: { id: one } })
+    expect((await parse(rope)).known.rope.id).toBe(other)
+    expect((await create()).statusCode).toBe(201)
+  })
+
   test('has a hash on imported inspections alone, and nobody makes an event imported afterwards', async () => {
     const importHash = '0'.repeat(64)
     const refused = (answer: { statusCode: number; json(): { errors?: { path: string }[] } }) => [

@@ -1,4 +1,4 @@
-import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
+import type { EventAttributes, KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
@@ -55,6 +55,31 @@ export async function eventsOnRope(
     .where(sql<boolean>`attributes ->> 'recordingType' = ${recordingType}`)
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * The last import of a report, by its hash, that the caller may see and that is not archived; those to `ropeId` come
+ * before all others.
+ */
+export async function findImport(db: Queries, hash: string, ropeId: string): Promise<KnownImport | null> {
+  const found = await db
+    .selectFrom('events')
+    .innerJoin('ropes', 'ropes.id', 'events.ropeId')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('eventHistory', 'eventHistory.eventId', 'events.id')
+    .select(['events.id', 'events.ropeId', 'ropes.name', 'ropes.installationId', 'installations.areaId'])
+    .select('eventHistory.timestamp as importedAt')
+    .where('events.importHash', '=', hash)
+    .where('events.isDeleted', '=', false)
+    .where('eventHistory.number', '=', 1)
+    .orderBy((eb) => eb('events.ropeId', '=', ropeId), 'desc')
+    .orderBy('eventHistory.timestamp', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, name, installationId, areaId, importedAt } = found
+  const rope = { id: found.ropeId, name, installation: { id: installationId, area: { id: areaId } } }
+  return { event: { id }, rope, importedAt }
 }
 
 /** An event as it is written. */

@@ -17,9 +17,10 @@ import { archiveEvent, changeEvent } from './change.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { findEvent, listEvents, listEventsAsText, listHistory } from './queries.ts'
+import { findEvent, findImport, listEvents, listEventsAsText, listHistory } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { record } from './recording.ts'
+import { refuseKnown } from './import/known.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
 export function eventRoutes(serving: Serving): void {
@@ -85,6 +86,7 @@ async function create({ db, body, caller, at }: Call<typeof events.create>) {
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
   const id = await record(db, sent, { user: caller, at } satisfies Recorder)
   const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
+  if (!body.importAgain) await refuseKnown(db, sent)
   return { ropeEvent: value, ropeChanged: true }
 }
 
@@ -105,6 +107,7 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
     const { ropeEvent, uploadDocuments, warnings } = outcome
     return {
       ropeEvent: { ...ropeEvent, attributes: { ...ropeEvent.attributes, importHash } },
+  const known = await findImport(db, importHash, rope.id)
       uploadDocuments: [...uploadDocuments],
       warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
     }
@@ -115,6 +118,7 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
 async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
+      known,
 
 /** Why a file cannot be read at all, and where reading stopped. */
 function unreadable(language: Language, { reason, place }: UnreadableReport) {

@@ -42,6 +42,7 @@ const report: Answer<typeof events.parseImport> = {
   },
   uploadDocuments: [{ name: 'trace.png', mimeType: 'image/png', content: btoa('wires') }],
   warnings: ['The rope has another name in the report.'],
+  known: null,
 }
 const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
 
@@ -128,6 +129,33 @@ test('lists every fault with its line and place, and takes the corrected file', 
   corrected = true
   await choose('report.xml')
   await expect.element(page.getByRole('button', { name: 'Store inspection' })).toBeVisible()
+})
+
+test('a report that was imported before is imported again only knowingly', async () => {
+  const sent: unknown[] = []
+  const { id, name, installation } = rope
+  const known = { event: { id }, rope: { id, name, installation }, importedAt: '2026-10-01T06:00:00.000Z' }
+  let isFound = false
+  const onStored = await openDialog([
+    answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),
+    answer(events.create, ({ body }) => {
+      sent.push((body as { importAgain?: boolean }).importAgain)
+      return sent.length === 1 ? refuse('report.known', 'Already imported') : stored()
+    }),
+  ])
+  const again = page.getByRole('button', { name: 'Import again' })
+  await choose('report.json')
+  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Already imported/)
+  await expect.element(again).toBeVisible()
+  isFound = true
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await choose('report.json')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/imported on .*2026.* to .*Show that inspection/)
+  await expectAccessible()
+  await again.click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  expect(sent).toEqual([undefined, true])
 })
 
 test('a connection lost while storing loses nothing and stores nothing twice', async () => {

@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './ImportDialog.module.css'
 import { filesOf } from './report-files.ts'
+import { KnownReport } from './KnownReport.tsx'
 import { ReportFaults } from './ReportFaults.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { useMrtImport } from './use-mrt-import.ts'
@@ -48,12 +49,15 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
     <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
       <Stack gap="md">
         {report.reading.data ? (
-          <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.reading.data} />
+          <>
+            {report.reading.data.known && <KnownReport known={report.reading.data.known} rope={rope} />}
+            <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.reading.data} />
+          </>
         ) : (
           <ChooseFile report={report} />
         )}
         <FormError error={report.storing.error}>
-          <Text size="sm">{t('common.tryAgain')}</Text>
+          {!report.isKnownHere && <Text size="sm">{t('common.tryAgain')}</Text>}
         </FormError>
       </Stack>
       <Actions report={report} onClose={onClose} onStore={store} />
@@ -98,7 +102,7 @@ interface ActionsProps {
   readonly onStore: (report: ReadReport) => void
 }
 
-function Actions({ report: { reading, storing }, onClose, onStore }: ActionsProps) {
+function Actions({ report: { reading, storing, isKnownHere }, onClose, onStore }: ActionsProps) {
   const { t } = useTexts()
   const read = reading.data
   return (
@@ -113,7 +117,7 @@ function Actions({ report: { reading, storing }, onClose, onStore }: ActionsProp
       </Button>
       {read && (
         <Button loading={storing.isPending} onClick={() => onStore(read)}>
-          {t(storing.error ? 'common.retry' : 'imports.store')}
+          {t(isKnownHere ? 'imports.storeAgain' : storing.error ? 'common.retry' : 'imports.store')}
         </Button>
       )}
     </div>

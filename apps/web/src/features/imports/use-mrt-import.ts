@@ -5,6 +5,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { Refusal } from '../../api/refusal.ts'
 import { useChange } from '../../api/queries.ts'
 
 /** A report as the server has read it. */
@@ -39,12 +40,19 @@ export function useMrtImport(rope: Rope) {
     reading.reset()
     if (!found) reading.mutate(chosen)
   }
+  // Somebody else may have imported it while it was looked at.
+  const isKnownHere =
+    reading.data?.known?.rope.id === rope.id ||
+    (storing.error instanceof Refusal && storing.error.code === 'report.known')
   const store = (report: ReadReport, onStored: (eventId: string) => void) =>
     storing.mutate(
-      { body: { ropeEvent: report.ropeEvent }, options: { idempotencyKey: key } },
+      {
+        body: { ropeEvent: report.ropeEvent, ...(isKnownHere && { importAgain: true }) },
+        options: { idempotencyKey: key },
+      },
       { onSuccess: ({ ropeEvent }) => onStored(ropeEvent.id) },
     )
-  return { file, fault, share, reading, storing, choose, store }
+  return { file, fault, share, reading, storing, isKnownHere, choose, store }
 }
 
 function faultOf(file: File): FileFault | null {
