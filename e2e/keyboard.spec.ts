@@ -10,7 +10,7 @@ test('records a damage from login to save without a mouse', async ({ page }) => 
   await typeInto(page, page.getByLabel('Password', { exact: true }), demoPassword)
   await page.keyboard.press('Enter')
   for (const name of ['Wetterstein', 'Sunny slope chairlift', 'Carrying-hauling rope'])
-    await press(page, page.getByRole('main').getByRole('link', { name, exact: true }))
+    await press(page, page.getByRole('main').getByRole('link', { name, exact: true }).first())
   await press(page, page.getByRole('button', { name: 'Damage', exact: true }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Position')).toBeFocused()

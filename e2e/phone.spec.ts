@@ -59,7 +59,7 @@ test('records a damage with one thumb', async ({ page }) => {
   await expectReachable(page.getByRole('button', { name: 'Login' }))
   await logIn(page, 'user@alpha.example')
   for (const name of ['Wetterstein', 'Gorge footbridge', 'Stay cable north']) {
-    const link = page.getByRole('main').getByRole('link', { name })
+    const link = page.getByRole('main').getByRole('link', { name }).first()
     await expect(link).toBeVisible()
     await link.tap()
   }
