@@ -40,8 +40,8 @@ export function namesRecord(endpoint: EndpointFacts): boolean {
 export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): FilledCall {
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
-  const tile = { layer: 'osm', z: 3, x: 4, y: 5 }
-  const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...tile, ...Object.fromEntries(named) }
+  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1 }
+  const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...others, ...Object.fromEntries(named) }
   const query = endpoint.name === 'search.find' ? { filter: 'canary' } : {}
   return { method: endpoint.method, url: addressFor(endpoint, params, query), ...(payload ? { payload } : {}) }
 }
@@ -49,6 +49,7 @@ export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): Fil
 /** A body by which a change is taken, where there is one that may be made again and again. */
 export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'events.change': () => ({ ropeEvent: { attributes: { description: 'seen again' } } }),
+  'events.restoreVersion': () => ({}),
   'ropes.change': () => ({ rope: { attributes: { ropeManufacturer: 'Somebody' } } }),
   'areas.create': ({ mandators }) => ({ area: { name: 'canary-alpha again', mandator: { id: mandators } } }),
   'areas.change': () => ({ area: { mapZoom: 14.5 } }),

@@ -9,8 +9,9 @@ import { fail } from '../../http/problems.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
-import { fieldsOf } from './history.ts'
-import { findEvent, insertHistory, lastEntry, updateEvent } from './queries.ts'
+import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
+import type { RecordedRope } from './queries.ts'
+import { findEvent, insertHistory, lastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { entryOf, heldBy, referenceFaults } from './recording.ts'
 
@@ -29,12 +30,32 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
     fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
   const before = fieldsOf(event)
   const after = applied(before, patch)
-  const { isDeleted: _, ...recorded } = after
-  const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
-  if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
-  const faults = [...recordingFaults(rope.attributes, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
-  if (faults.length > 0) fail('rule.violated', { faults })
+  await refuseFaults(db, rope, after)
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
+}
+
+/**
+ * Makes an event what it was after the numbered entry of its history, which must be as it was written; one more entry in
+ * the same transaction. Archived or not stays as it is. Answers whether anything changed. What was true of the rope once
+ * and no longer is, is refused field by field.
+ */
+export async function restoreVersion(
+  db: Queries,
+  asked: Asked & { readonly number: number },
+  recorder: Recorder,
+): Promise<boolean> {
+  const { event, rope } = await hold(db, asked)
+  if (event.isDeleted) fail('record.archived')
+  if (event.attributes.isImported) fail('record.imported')
+  const entries = await readHistory(db, asked.id)
+  if (!isUnbroken(entries)) fail('record.historyBroken')
+  if (asked.number > entries.length) fail('record.notFound')
+  const before = fieldsOf(event)
+  const after = { ...fieldsAt(entries.slice(0, asked.number)), isDeleted: before.isDeleted }
+  if (Object.keys(changesBetween(before, after)).length === 0) return false
+  await refuseFaults(db, rope, after)
+  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
+  return true
 }
 
 /** Archives an event: it leaves the lists and the loss, and stays in the record. */
@@ -55,6 +76,14 @@ async function hold(db: Queries, { id, ifMatch }: Asked) {
   matchVersion(ifMatch, current)
   refuseArchived(rope)
   return { event: current.value, rope }
+}
+
+async function refuseFaults(db: Queries, rope: RecordedRope, after: EventFields): Promise<void> {
+  const { isDeleted: _, ...recorded } = after
+  const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
+  if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
+  const faults = [...recordingFaults(rope.attributes, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
+  if (faults.length > 0) fail('rule.violated', { faults })
 }
 
 function applied(before: EventFields, patch: RopeEventPatch): EventFields {

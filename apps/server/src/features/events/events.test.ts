@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +5,6 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Answered, Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { canonical } from './history.ts'
 
 let world: World
 let person: Person
@@ -243,22 +241,6 @@ describe('an archived event', () => {
     expect(restored.statusCode).toBe(200)
     expect(await events()).toHaveLength(1)
     expect(await entries(id)).toHaveLength(3)
-  })
-})
-
-describe('the history', () => {
-  test('is a chain: each entry carries the hash of the one before', async () => {
-    const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
-    for (const position of [6, 7])
-      await world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } })
-    const chain = await entries(id)
-    expect(chain.map((entry) => entry.number)).toEqual([1, 2, 3])
-    let previousHash: string | null = null
-    for (const { eventId, number, timestamp, userId, userName, changes, hash } of chain) {
-      const entry = { eventId, number, timestamp, userId, userName, changes, previousHash }
-      expect(hash.toString('hex')).toBe(createHash('sha256').update(canonical(entry)).digest('hex'))
-      previousHash = hash.toString('hex')
-    }
   })
 })
 

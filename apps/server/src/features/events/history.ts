@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { HistoryChanges } from '@catenary/contract/event-history'
+import { fieldsAfter } from '@catenary/contract/event-history'
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
-
-/** Old and new value of every field that a change touched; attributes stand under their own names. */
-export type Changes = Record<string, { old: unknown; new: unknown }>
 
 /** What of an event can change. */
 export interface EventFields {
@@ -22,7 +21,7 @@ export interface HistoryEntry {
   readonly timestamp: string
   readonly userId: string
   readonly userName: string
-  readonly changes: Changes
+  readonly changes: HistoryChanges
   readonly previousHash: string | null
   readonly hash: string
 }
@@ -30,7 +29,7 @@ export interface HistoryEntry {
 const flat = ({ attributes, ...fields }: EventFields): Record<string, unknown> => ({ ...fields, ...attributes })
 
 /** What differs between two states of an event; everything it holds, for a new one. */
-export function changesBetween(before: EventFields | null, after: EventFields): Changes {
+export function changesBetween(before: EventFields | null, after: EventFields): HistoryChanges {
   const old = before ? flat(before) : {}
   const now = flat(after)
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -41,6 +40,27 @@ export function changesBetween(before: EventFields | null, after: EventFields): 
 /** An entry with its hash, which covers the entry itself and the hash of the one before. */
 export function chained(entry: Omit<HistoryEntry, 'hash'>): HistoryEntry {
   return { ...entry, hash: createHash('sha256').update(canonical(entry)).digest('hex') }
+}
+
+/** True where the entries of an event, from the first on, are as they were written, and none is missing between them. */
+export function isUnbroken(entries: readonly HistoryEntry[]): boolean {
+  return entries.every(({ hash, ...entry }, index) => {
+    const previousHash = entries[index - 1]?.hash ?? null
+    return entry.number === index + 1 && entry.previousHash === previousHash && chained(entry).hash === hash
+  })
+}
+
+/** What an event held after these entries, from the first on. */
+export function fieldsAt(entries: readonly HistoryEntry[]): EventFields {
+  const {
+    position,
+    length = null,
+    timestamp,
+    splices,
+    isDeleted,
+    ...attributes
+  } = fieldsAfter(entries.map(({ changes }) => changes))
+  return { position, length, timestamp, splices, isDeleted, attributes } as EventFields
 }
 
 /** The same text for the same value: keys sorted, so that a database's order of keys does not matter. */

@@ -13,7 +13,7 @@ import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
-import { archiveEvent, changeEvent } from './change.ts'
+import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
@@ -41,12 +41,14 @@ export function eventRoutes(serving: Serving): void {
   serveReading(serving, events.history, async ({ db, params }) => {
     if (!(await findEvent(db, params.id))) fail('record.notFound')
     const entries = await listHistory(db, params.id)
-    return entries.map(({ timestamp, userName, changes }) => ({
+    return entries.map(({ number, timestamp, userName, changes }) => ({
+      number,
       timestamp,
       user: { name: userName },
       attributes: changes,
     }))
   })
+  serve(serving, events.restoreVersion, restore)
   serve(serving, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
 }
 
@@ -84,9 +86,9 @@ async function create({ db, body, caller, at }: Call<typeof events.create>) {
   const sent = body.ropeEvent
   const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
+  if (!body.importAgain) await refuseKnown(db, sent)
   const id = await record(db, sent, { user: caller, at } satisfies Recorder)
   const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
-  if (!body.importAgain) await refuseKnown(db, sent)
   return { ropeEvent: value, ropeChanged: true }
 }
 
@@ -96,9 +98,16 @@ async function change({ db, params, body, ifMatch, caller, at }: Call<typeof eve
   return { value: { ropeEvent: value, ropeChanged: true }, version }
 }
 
+async function restore({ db, params: { id, number }, ifMatch, caller, at }: Call<typeof events.restoreVersion>) {
+  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, { user: caller, at })
+  const { value, version } = (await findEvent(db, id)) ?? fail('record.notFound')
+  return { value: { ropeEvent: value, ropeChanged }, version }
+}
+
 async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>, importHash: string) {
   const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
   refuseArchived(rope)
+  const known = await findImport(db, importHash, rope.id)
   return new Later(async () => {
     const outcome = await parseMrt(file, rope)
     if (outcome.kind === 'unreadable')
@@ -107,9 +116,9 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
     const { ropeEvent, uploadDocuments, warnings } = outcome
     return {
       ropeEvent: { ...ropeEvent, attributes: { ...ropeEvent.attributes, importHash } },
-  const known = await findImport(db, importHash, rope.id)
       uploadDocuments: [...uploadDocuments],
       warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
+      known,
     }
   })
 }
@@ -118,7 +127,6 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
 async function sha256(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
-      known,
 
 /** Why a file cannot be read at all, and where reading stopped. */
 function unreadable(language: Language, { reason, place }: UnreadableReport) {
