@@ -10,6 +10,7 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { appliedStandard, damageSummary, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
+import { historyChanges } from './event-history.ts'
 import { clearable, count, fieldError, line, patchOf, prose, quantity } from './field.ts'
 import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { splice, splices } from './splices.ts'
@@ -296,11 +297,22 @@ export const events = {
     params: z.strictObject({ id }),
     answer: z.array(
       z.strictObject({
+        number: z.number().int().meta({ description: 'Counts the entries of the event from 1' }),
         timestamp: instant,
         user: z.strictObject({ name: z.string() }),
-        attributes: z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() })),
+        attributes: historyChanges,
       }),
     ),
+  }),
+  restoreVersion: endpoint({
+    name: 'events.restoreVersion',
+    summary: 'Make an event what it was after an entry of its history; adds an entry of its own',
+    method: 'POST',
+    path: '/events/{id}/history/{number}/restore',
+    permit: 'EVENT_EDIT',
+    params: z.strictObject({ id, number: queryInteger(1, 999_999_999) }),
+    answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
+    versioned: true,
   }),
   parseImport: endpoint({
     name: 'events.parseImport',

@@ -99,6 +99,12 @@ const codes = {
     fr: 'Les événements importés sont en lecture seule',
     es: 'Los eventos importados son de solo lectura',
   },
+  'record.historyBroken': {
+    en: 'The history of this event is no longer as it was written. No earlier version can be restored from it.',
+    de: 'Der Änderungsverlauf dieses Ereignisses ist nicht mehr so, wie er geschrieben wurde. Daraus kann keine frühere Fassung wiederhergestellt werden.',
+    fr: 'L’historique de cet événement n’est plus tel qu’il a été écrit. Aucune version antérieure ne peut en être restaurée.',
+    es: 'El historial de este evento ya no está tal como se escribió. No se puede restaurar ninguna versión anterior a partir de él.',
+  },
   'record.busy': {
     en: 'Somebody is changing this record right now. Please try again in a moment.',
     de: 'Dieser Eintrag wird gerade geändert. Bitte versuchen Sie es gleich noch einmal.',

@@ -140,11 +140,25 @@ export async function lastEntry(db: Queries, eventId: string) {
     .executeTakeFirst()
 }
 
+/** The whole history of an event, from its first entry on. */
+export async function readHistory(db: Queries, eventId: string): Promise<HistoryEntry[]> {
+  return db
+    .selectFrom('eventHistory')
+    .select(['eventId', 'number', 'timestamp', 'userId', 'userName', 'changes'])
+    .select([
+      sql<string | null>`encode(previous_hash, 'hex')`.as('previousHash'),
+      sql<string>`encode(hash, 'hex')`.as('hash'),
+    ])
+    .where('eventId', '=', eventId)
+    .orderBy('number')
+    .execute() as Promise<HistoryEntry[]>
+}
+
 /** Who changed an event, newest first. */
 export async function listHistory(db: Queries, eventId: string) {
   return db
     .selectFrom('eventHistory')
-    .select(['timestamp', 'userName', 'changes'])
+    .select(['number', 'timestamp', 'userName', 'changes'])
     .where('eventId', '=', eventId)
     .orderBy('number', 'desc')
     .execute()

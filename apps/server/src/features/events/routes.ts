@@ -13,7 +13,7 @@ import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
-import { archiveEvent, changeEvent } from './change.ts'
+import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
@@ -41,12 +41,14 @@ export function eventRoutes(serving: Serving): void {
   serveReading(serving, events.history, async ({ db, params }) => {
     if (!(await findEvent(db, params.id))) fail('record.notFound')
     const entries = await listHistory(db, params.id)
-    return entries.map(({ timestamp, userName, changes }) => ({
+    return entries.map(({ number, timestamp, userName, changes }) => ({
+      number,
       timestamp,
       user: { name: userName },
       attributes: changes,
     }))
   })
+  serve(serving, events.restoreVersion, restore)
   serve(serving, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
 }
 
@@ -94,6 +96,12 @@ async function change({ db, params, body, ifMatch, caller, at }: Call<typeof eve
   await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, { user: caller, at })
   const { value, version } = (await findEvent(db, params.id)) ?? fail('record.notFound')
   return { value: { ropeEvent: value, ropeChanged: true }, version }
+}
+
+async function restore({ db, params: { id, number }, ifMatch, caller, at }: Call<typeof events.restoreVersion>) {
+  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, { user: caller, at })
+  const { value, version } = (await findEvent(db, id)) ?? fail('record.notFound')
+  return { value: { ropeEvent: value, ropeChanged }, version }
 }
 
 async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>, importHash: string) {
