@@ -120,7 +120,7 @@ async function heading(page: Page, address: string, name: string): Promise<void>
 
 async function link(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
