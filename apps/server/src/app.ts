@@ -10,6 +10,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
+import { importRoutes } from './features/events/import/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { reportRoutes } from './features/events/report/routes.ts'
 import { installationRoutes } from './features/installations/routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   ropeRoutes(serving)
   notificationRoutes(serving)
   eventRoutes(serving)
+  importRoutes(serving)
   documentRoutes(serving, parts.previews)
   reportRoutes(serving, parts.press)
   searchRoutes(serving)

@@ -6,6 +6,7 @@ import { documents } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointFacts } from './endpoint.ts'
 import { events } from './events.ts'
+import { imports } from './imports.ts'
 import { installations } from './installations.ts'
 import { intl } from './intl.ts'
 import { mandators } from './mandators.ts'
@@ -39,6 +40,7 @@ export const api = {
   ropes,
   notifications,
   events,
+  imports,
   documents,
   reports,
   search,

@@ -27,6 +27,7 @@ export const errorStatus = {
   'request.timeout': 408,
   'record.archived': 409,
   'record.imported': 409,
+  'record.notImported': 409,
   'record.historyBroken': 409,
   'record.busy': 409,
   'report.known': 409,

@@ -93,6 +93,12 @@ const codes = {
     fr: 'Cette entrée est archivée et ne peut pas être modifiée. Restaurez-la d’abord.',
     es: 'Este registro está archivado y no se puede modificar. Restáurelo primero.',
   },
+  'record.notImported': {
+    en: 'This is not an inspection that was imported',
+    de: 'Dies ist keine importierte Prüfung',
+    fr: 'Ce n’est pas un contrôle importé',
+    es: 'Esta no es una inspección importada',
+  },
   'record.imported': {
     en: 'Imported events are read-only',
     de: 'Importierte Ereignisse sind schreibgeschützt',

@@ -121,6 +121,44 @@ export const importTexts = {
     es: 'Mostrar esa inspección (en otra pestaña)',
   },
   storeAgain: { en: 'Import again', de: 'Erneut importieren', fr: 'Importer de nouveau', es: 'Importar de nuevo' },
+  undo: { en: 'Undo import', de: 'Import rückgängig machen', fr: 'Annuler l’import', es: 'Deshacer la importación' },
+  restore: {
+    en: 'Restore import',
+    de: 'Import wiederherstellen',
+    fr: 'Restaurer l’import',
+    es: 'Restaurar la importación',
+  },
+  reallyUndo: {
+    en: 'Really undo this import?',
+    de: 'Diesen Import wirklich rückgängig machen?',
+    fr: 'Voulez-vous vraiment annuler cet import\u202f?',
+    es: '¿Deshacer realmente esta importación?',
+  },
+  undoArchives: {
+    en: {
+      one: 'The inspection and its {{count}} finding are archived and can be restored together.',
+      other: 'The inspection and its {{count}} findings are archived and can be restored together.',
+    },
+    de: {
+      one: 'Die Prüfung und ihr {{count}} Befund werden archiviert und können zusammen wiederhergestellt werden.',
+      other: 'Die Prüfung und ihre {{count}} Befunde werden archiviert und können zusammen wiederhergestellt werden.',
+    },
+    fr: {
+      one: 'Le contrôle et son {{count}} constat sont archivés et peuvent être restaurés ensemble.',
+      other: 'Le contrôle et ses {{count}} constats sont archivés et peuvent être restaurés ensemble.',
+    },
+    es: {
+      one: 'La inspección y su {{count}} hallazgo se archivan y se pueden restaurar juntos.',
+      other: 'La inspección y sus {{count}} hallazgos se archivan y se pueden restaurar juntos.',
+    },
+  },
+  undone: { en: 'Import undone', de: 'Import rückgängig gemacht', fr: 'Import annulé', es: 'Importación deshecha' },
+  restored: {
+    en: 'Import restored',
+    de: 'Import wiederhergestellt',
+    fr: 'Import restauré',
+    es: 'Importación restaurada',
+  },
   warnings: { en: 'Please note', de: 'Bitte beachten', fr: 'À noter', es: 'Tenga en cuenta' },
   store: { en: 'Store inspection', de: 'Prüfung speichern', fr: 'Enregistrer le contrôle', es: 'Guardar inspección' },
   stored: {

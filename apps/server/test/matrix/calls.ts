@@ -50,6 +50,7 @@ export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): Fil
 export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'events.change': () => ({ ropeEvent: { attributes: { description: 'seen again' } } }),
   'events.restoreVersion': () => ({}),
+  'imports.restore': () => ({}),
   'ropes.change': () => ({ rope: { attributes: { ropeManufacturer: 'Somebody' } } }),
   'areas.create': ({ mandators }) => ({ area: { name: 'canary-alpha again', mandator: { id: mandators } } }),
   'areas.change': () => ({ area: { mapZoom: 14.5 } }),

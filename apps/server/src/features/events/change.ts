@@ -68,7 +68,7 @@ export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder
 }
 
 /** The event and its rope, held until the end of the transaction, in the version that was asked for. */
-async function hold(db: Queries, { id, ifMatch }: Asked) {
+export async function hold(db: Queries, { id, ifMatch }: Asked) {
   const seen = (await findEvent(db, id)) ?? fail('record.notFound')
   const rope = (await holdRope(db, seen.value.rope.id)) ?? fail('record.notFound')
   // Read again: it may have changed while we waited for the rope.

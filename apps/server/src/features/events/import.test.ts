@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { api } from '@catenary/contract/api'
+import type { RopeEvent } from '@catenary/contract/events'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
 import { attach } from '../../../test/upload.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
+import { isUnbroken } from './history.ts'
+import { readHistory } from './queries.ts'
+
+/** What the sample reports on. */
+const ropeOfReport: RopeAttributes = {
+  ropeType: 'strandedRope',
+  ropeApplication: 'haulRope',
+  nominalDiameter: 25,
+  metallicCrossSection: 256.5,
+  ropeLength: 2950,
+  standard: 'EN12927:2019',
+}
 
 let world: World
 let importer: Person
@@ -15,14 +29,7 @@ let assets: Assets
 beforeAll(async () => {
   world = await createWorld()
   importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
-  assets = await createAssets(world, world.alpha, {
-    ropeType: 'strandedRope',
-    ropeApplication: 'haulRope',
-    nominalDiameter: 25,
-    metallicCrossSection: 256.5,
-    ropeLength: 2950,
-    standard: 'EN12927:2019',
-  })
+  assets = await createAssets(world, world.alpha, ropeOfReport)
 })
 afterAll(() => world.close())
 
@@ -123,6 +130,59 @@ describe('a report', () => {
       await world.call(importer, api.events.remove, { params: { id: one } })
     expect((await parse(rope)).known.rope.id).toBe(other)
     expect((await create()).statusCode).toBe(201)
+  })
+
+  test('is undone as a whole and restored as a whole, with an entry in the history of each', async () => {
+    const { rope } = await createAssets(world, world.alpha, ropeOfReport)
+    const { ropeEvent } = (await send('a.json', await sample('mottarone-style.json'), { rope })).json()
+    const created = await world.call(importer, api.events.create, { body: { ropeEvent, importAgain: true } })
+    const { id } = created.json().ropeEvent
+    const own = brokenWire(rope, 5, 1, { attributes: { inspection: { id } } as never })
+    const ownId: string = (await world.call(importer, api.events.create, { body: { ropeEvent: own } })).json().ropeEvent
+      .id
+    const shown = async () =>
+      (await world.call(importer, api.events.list, { params: { id: rope } })).json<RopeEvent[]>().map((one) => one.id)
+    const all = await shown()
+    const ratio = async () =>
+      (await world.call(importer, api.ropes.get, { params: { id: rope } })).json().damages.ratio as number
+    const before = await ratio()
+    const apart = all.find((one) => one !== id && one !== ownId) ?? ''
+    await world.call(importer, api.events.remove, { params: { id: apart } })
+    const step = async (endpoint: typeof api.imports.undo | typeof api.imports.restore, which = id, who = importer) => {
+      world.clock.now = new Date(world.clock.now.getTime() + 1000)
+      const answer = await world.call(who, endpoint, { params: { id: which } })
+      return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json().type.replace(/.*:/, '')]
+    }
+    expect((await world.call(importer, api.imports.get, { params: { id } })).json()).toEqual({ findings: 15 })
+    expect(await step(api.imports.undo)).toBe(204)
+    // What somebody recorded by hand with that inspection is not the report's.
+    expect(await shown()).toEqual([ownId])
+    expect(await ratio()).toBeLessThan(before)
+    expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])
+    expect(await step(api.imports.restore)).toBe(204)
+    expect(await step(api.imports.restore)).toBe(204)
+    expect(new Set(await shown())).toEqual(new Set(all.filter((one) => one !== apart)))
+    const finding = all.find((one) => ![id, ownId, apart].includes(one)) ?? ''
+    for (const one of [id, finding]) {
+      const entries = (await world.call(importer, api.events.history, { params: { id: one } })).json()
+      expect(entries.map((entry: { attributes: { isDeleted?: unknown } }) => entry.attributes.isDeleted)).toEqual([
+        { old: true, new: false },
+        { old: false, new: true },
+        { old: null, new: false },
+      ])
+      expect(isUnbroken(await readHistory(world.owner, one))).toBe(true)
+    }
+    for (const other of [ownId, finding])
+      for (const endpoint of [api.imports.undo, api.imports.restore])
+        expect(await step(endpoint, other)).toEqual([409, 'record.notImported'])
+    expect(await step(api.imports.undo, id, await world.person('ROLE_USER', [world.alpha]))).toEqual([
+      403,
+      'permission.denied',
+    ])
+    const stranger = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
+    expect(await step(api.imports.undo, id, stranger)).toEqual([404, 'record.notFound'])
+    await world.owner.updateTable('ropes').set({ isDeleted: true }).where('id', '=', rope).execute()
+    expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])
   })
 
   test('has a hash on imported inspections alone, and nobody makes an event imported afterwards', async () => {

@@ -82,6 +82,47 @@ export async function findImport(db: Queries, hash: string, ropeId: string): Pro
   return { event: { id }, rope, importedAt }
 }
 
+/** An event that came with a report, and where its history stands. */
+export interface ImportedEvent {
+  readonly id: string
+  readonly isDeleted: boolean
+  /** Of the last entry of its history. */
+  readonly number: number
+  readonly hash: string
+  readonly changedAt: string
+}
+
+/** An imported inspection and the findings that were imported with it, archived or not. */
+export async function importedWith(db: Queries, id: string): Promise<ImportedEvent[]> {
+  return db
+    .selectFrom('events')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('eventHistory')
+          .select(['number', 'timestamp as changedAt', sql<string>`encode(hash, 'hex')`.as('hash')])
+          .whereRef('eventHistory.eventId', '=', 'events.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['events.id', 'events.isDeleted', 'last.number', 'last.hash', 'last.changedAt'])
+    .where((eb) => eb.or([eb('events.id', '=', id), eb('events.inspectionId', '=', id)]))
+    .where(sql<boolean>`(events.attributes ->> 'isImported')::boolean`)
+    .execute()
+}
+
+/** Archives events, or restores them, and counts their versions up, in one statement. */
+export async function setArchived(db: Queries, ids: readonly string[], isDeleted: boolean): Promise<void> {
+  const listed = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  await db
+    .updateTable('events')
+    .set((eb) => ({ isDeleted, version: eb('version', '+', 1) }))
+    .where(sql<boolean>`id in ${listed}`)
+    .execute()
+}
+
 /** An event as it is written. */
 export interface StoredEvent extends EventFields {
   readonly id: string

@@ -1,3 +1,4 @@
+import { imports } from '@catenary/contract/imports'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { ropes } from '@catenary/contract/ropes'
@@ -173,6 +174,25 @@ describe('changing an event', () => {
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
     await expect.element(page.getByText('Event restored')).toBeVisible()
     expect(sent).toEqual([{ ropeEvent: { isDeleted: false } }])
+  })
+
+  it('undoes an import after a question that counts its findings, and takes that back from the toast', async () => {
+    const inspection = testEvent(4, {}, { recordingType: 'measurement', type: 'mrt', isImported: true })
+    const sent: string[] = []
+    const answers = [
+      answer(imports.get, () => ({ findings: 16 })),
+      answer(imports.undo, () => void sent.push('undo')),
+      answer(imports.restore, () => void sent.push('restore')),
+    ]
+    await renderPage(opened, { answers: [...answers, ...ropePageAnswers({ events: [inspection] })] })
+    await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
+    const question = page.getByRole('dialog', { name: 'Really undo this import?' })
+    await expect.element(question.getByText(/The inspection and its 16 findings are archived/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Undo import' }))
+    await expect.element(page.getByText('Import undone')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Undo', exact: true }))
+    await expect.element(page.getByText('Import restored')).toBeVisible()
+    expect(sent).toEqual(['undo', 'restore'])
   })
 
   it('only shows an imported event', async () => {

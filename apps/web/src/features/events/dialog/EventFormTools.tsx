@@ -1,4 +1,4 @@
-import { events } from '@catenary/contract/events'
+import { events, isImport } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { Button } from '@mantine/core'
@@ -14,6 +14,7 @@ import { useToasts } from '../../../ui/use-toasts.tsx'
 import { kindOf } from '../event-rows.ts'
 import { rereadState } from '../reread-state.ts'
 import { useReport } from '../use-report.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 interface Props {
   readonly event: RopeEvent
@@ -21,12 +22,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What can be done with a recorded event beside changing it: its report, archiving and restoring it. */
+/** What can be done with a recorded event beside changing it: its report, archiving and restoring it or its import. */
 export function EventFormTools({ event, rope, onClose }: Props) {
   const { t } = useTexts()
   const can = useCan()
   const kind = kindOf(event.attributes)
   const report = useReport()
+  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
   const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
   return (
     <>
@@ -41,6 +43,7 @@ export function EventFormTools({ event, rope, onClose }: Props) {
         </Button>
       )}
       {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
+      {mayUndo && <UndoImport event={event} onClose={onClose} />}
     </>
   )
 }
