@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const historyChanges = z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() }))
 export type HistoryChanges = z.infer<typeof historyChanges>
 
-/** What an event held after its changes, from the first on; a field that holds nothing is absent. */
-export function fieldsAfter(changes: readonly HistoryChanges[]): Record<string, unknown> {
+/** The fields of an event by their names, its attributes among them; a field that holds nothing may be absent. */
+export type FlatEvent = Readonly<Record<string, unknown>>
+
+/** What an event held after its changes, from the first on. */
+export function fieldsAfter(changes: readonly HistoryChanges[]): FlatEvent {
   const fields: Record<string, unknown> = {}
   for (const change of changes)
     for (const [field, { new: value }] of Object.entries(change)) {
@@ -13,4 +16,22 @@ export function fieldsAfter(changes: readonly HistoryChanges[]): Record<string, 
       else fields[field] = value
     }
   return fields
+}
+
+/** What differs between two states of an event, field by field. */
+export function differences(before: FlatEvent, after: FlatEvent): HistoryChanges {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const differing = fields.filter((field) => canonical(before[field] ?? null) !== canonical(after[field] ?? null))
+  return Object.fromEntries(
+    differing.map((field) => [field, { old: before[field] ?? null, new: after[field] ?? null }]),
+  )
+}
+
+/** The same text for the same value: keys sorted, so that a database's order of keys does not matter. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 }

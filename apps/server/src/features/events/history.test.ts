@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
+import { canonical } from '@catenary/contract/event-history'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,6 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { canonical } from './history.ts'
 
 let world: World
 let person: Person

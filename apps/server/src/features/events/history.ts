@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { HistoryChanges } from '@catenary/contract/event-history'
-import { fieldsAfter } from '@catenary/contract/event-history'
+import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
+import { canonical, differences, fieldsAfter } from '@catenary/contract/event-history'
 import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 
@@ -26,15 +26,11 @@ export interface HistoryEntry {
   readonly hash: string
 }
 
-const flat = ({ attributes, ...fields }: EventFields): Record<string, unknown> => ({ ...fields, ...attributes })
+const flat = ({ attributes, ...fields }: EventFields): FlatEvent => ({ ...fields, ...attributes })
 
 /** What differs between two states of an event; everything it holds, for a new one. */
 export function changesBetween(before: EventFields | null, after: EventFields): HistoryChanges {
-  const old = before ? flat(before) : {}
-  const now = flat(after)
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-  const differing = keys.filter((key) => canonical(old[key] ?? null) !== canonical(now[key] ?? null))
-  return Object.fromEntries(differing.map((key) => [key, { old: old[key] ?? null, new: now[key] ?? null }]))
+  return differences(before ? flat(before) : {}, flat(after))
 }
 
 /** An entry with its hash, which covers the entry itself and the hash of the one before. */
@@ -61,15 +57,6 @@ export function fieldsAt(entries: readonly HistoryEntry[]): EventFields {
     ...attributes
   } = fieldsAfter(entries.map(({ changes }) => changes))
   return { position, length, timestamp, splices, isDeleted, attributes } as EventFields
-}
-
-/** The same text for the same value: keys sorted, so that a database's order of keys does not matter. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 /** The changeable part of an event. */

@@ -126,7 +126,15 @@ export function EventForm({
       {opened?.event.attributes.isImported && <Alert color="gray">{t('errors.record.imported')}</Alert>}
       <HereStrip {...{ rope, damages, splices, here }} />
       <EventFields {...{ draft, change, message, rope, damages, here, isReadOnly }} isNew={!opened} />
-      {opened && <EventHistory eventId={opened.event.id} zone={setting.zone} system={setting.system} />}
+      {opened && (
+        <EventHistory
+          event={opened.event}
+          {...{ zone: setting.zone, system: setting.system }}
+          mayRestore={!isReadOnly}
+          hasTyped={JSON.stringify(draft) !== JSON.stringify(initial)}
+          onRestored={onReload ?? onClose}
+        />
+      )}
       <FormFailure
         error={saving.error}
         hasFaults={Object.keys(faults).length > 0}

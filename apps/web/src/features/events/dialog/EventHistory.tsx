@@ -1,90 +1,102 @@
+import type { Answer } from '@catenary/contract/endpoint'
+import type { FlatEvent } from '@catenary/contract/event-history'
+import { differences, fieldsAfter } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import compare from '../../../ui/compare.module.css'
-import styles from './EventForm.module.css'
+import { ChangedFields } from './ChangedFields.tsx'
+import styles from './EventHistory.module.css'
+import { RestoreVersion } from './RestoreVersion.tsx'
+import { flatOf, useEventFieldTexts } from './use-event-field-texts.ts'
 
 interface Props {
-  readonly eventId: string
+  readonly event: RopeEvent
   readonly zone: string | undefined
   readonly system: UnitSystem
+  readonly mayRestore: boolean
+  /** True where something was typed that is not saved. */
+  readonly hasTyped: boolean
+  readonly onRestored: () => void
 }
 
-/** Who changed an event, when, and from what; read when it is unfolded. */
-export function EventHistory({ eventId, zone, system }: Props) {
-  const { t, dateTime } = useTexts()
+type Entry = Answer<typeof events.history>[number]
+
+/** Who changed an event, when, and from what; read when it is unfolded. Any version can be made the present one again. */
+export function EventHistory(props: Props) {
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const history = useQuery({ ...read(events.history, { params: { id: eventId } }), enabled: isOpen })
+  const history = useQuery({ ...read(events.history, { params: { id: props.event.id } }), enabled: isOpen })
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('events.history')}</summary>
-      <Loaded query={history} skeleton={<Skeleton height={60} />}>
-        {(entries) =>
-          entries.length === 0 ? (
-            <Text c="dimmed">{t('events.historyEmpty')}</Text>
-          ) : (
-            <table className={compare.compare}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('common.date')}</th>
-                  <th scope="col">{t('events.changedBy')}</th>
-                  <th scope="col">{t('events.field')}</th>
-                  <th scope="col">{t('events.oldValue')}</th>
-                  <th scope="col">{t('events.newValue')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.flatMap(({ timestamp, user, attributes }) =>
-                  Object.entries(attributes).map(([field, { old, new: changed }]) => (
-                    <HistoryRow
-                      key={`${timestamp} ${field}`}
-                      cells={[dateTime(timestamp, zone), user.name]}
-                      {...{ field, old, changed, zone, system }}
-                    />
-                  )),
-                )}
-              </tbody>
-            </table>
-          )
-        }
-      </Loaded>
+      {isOpen && (
+        <Loaded query={history} skeleton={<Skeleton height={60} />}>
+          {(entries) =>
+            entries.length === 0 ? (
+              <Text c="dimmed">{t('events.historyEmpty')}</Text>
+            ) : (
+              <Entries entries={entries} {...props} />
+            )
+          }
+        </Loaded>
+      )}
     </details>
   )
 }
 
-interface RowProps extends Pick<Props, 'zone' | 'system'> {
-  readonly cells: readonly [when: string, who: string]
-  readonly field: string
-  readonly old: unknown
-  readonly changed: unknown
-}
-
-function HistoryRow({ cells: [when, who], field, old, changed, zone, system }: RowProps) {
-  const { t, has, short, quantity, dateTime } = useTexts()
-  const plain = field.replace(/^attributes\./, '')
-  const key = [`events.attributes.${plain}`, `events.${plain}`].find((one) => has(one))
-  const said = (value: unknown) => {
-    if (value === null || value === undefined) return '–'
-    if (typeof value === 'number')
-      return plain === 'position' || plain === 'length' ? quantity(value, 'm', { system }) : short(value)
-    if (plain === 'timestamp' && typeof value === 'string') return dateTime(value, zone)
-    if (Array.isArray(value)) return short(value.length)
-    const text = typeof value === 'object' ? ((value as { name?: unknown }).name ?? JSON.stringify(value)) : value
-    const label = `events.${plain}.${String(text)}`
-    return has(label) ? (t as (key: string) => string)(label) : String(text)
-  }
+function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestored }: Props & { entries: Entry[] }) {
+  const { t, dateTime } = useTexts()
+  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system })
+  const [asked, setAsked] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(null)
+  const now = flatOf(event)
+  const thenOf = (number: number) =>
+    fieldsAfter(entries.flatMap((one) => (one.number <= number ? [one.attributes] : [])).toReversed())
   return (
-    <tr>
-      <td>{when}</td>
-      <td>{who}</td>
-      <td>{key ? (t as (key: string) => string)(key) : plain}</td>
-      <td>{said(old)}</td>
-      <td>{said(changed)}</td>
-    </tr>
+    <ol className={styles.entries}>
+      {entries.map(({ number, timestamp, user, attributes }) => {
+        const wanted = { ...thenOf(number), isDeleted: event.isDeleted }
+        return (
+          <li key={number}>
+            <div className={styles.head}>
+              <h3>{t('events.version', { number })}</h3>
+              <span>{`${dateTime(timestamp, zone)} · ${user.name}`}</span>
+              {mayRestore && Object.keys(differences(now, wanted)).length > 0 && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconHistory size={15} aria-hidden="true" />}
+                  aria-label={`${t('events.restoreVersion')}: ${t('events.version', { number })}`}
+                  onClick={() => setAsked({ number, wanted })}
+                >
+                  {t('events.restoreVersion')}
+                </Button>
+              )}
+            </div>
+            <ChangedFields changes={attributes} before={thenOf(number - 1)} after={thenOf(number)} texts={texts} />
+            {number > 1 && (
+              <details>
+                <summary>{t('events.versionThen')}</summary>
+                <ChangedFields
+                  changes={differences({}, thenOf(number))}
+                  before={{}}
+                  after={thenOf(number)}
+                  texts={texts}
+                />
+              </details>
+            )}
+          </li>
+        )
+      })}
+      {asked && (
+        <RestoreVersion {...asked} {...{ event, now, texts, hasTyped, onRestored }} onClose={() => setAsked(null)} />
+      )}
+    </ol>
   )
 }

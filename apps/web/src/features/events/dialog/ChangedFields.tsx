@@ -1,0 +1,44 @@
+import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import compare from '../../../ui/compare.module.css'
+import styles from './EventHistory.module.css'
+import type { FieldTexts } from './use-event-field-texts.ts'
+
+interface Props {
+  readonly changes: HistoryChanges
+  /** All that the event held before the changes, and after them. */
+  readonly before: FlatEvent
+  readonly after: FlatEvent
+  readonly texts: FieldTexts
+}
+
+/** The changes of an event, field by field; of an event that was not before, what it holds. */
+export function ChangedFields({ changes, before, after, texts }: Props) {
+  const { t } = useTexts()
+  const isNew = Object.keys(before).length === 0
+  const shown = Object.entries(changes).filter(([, { new: value }]) => !isNew || holdsSomething(value))
+  return (
+    <table className={compare.compare}>
+      <thead>
+        <tr>
+          <th scope="col">{t('events.field')}</th>
+          {!isNew && <th scope="col">{t('events.oldValue')}</th>}
+          <th scope="col">{t(isNew ? 'events.value' : 'events.newValue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(([field, { old, new: value }]) => (
+          <tr key={field}>
+            <th scope="row">{texts.label(field)}</th>
+            {!isNew && <td className={styles.value}>{texts.value(field, old, before)}</td>}
+            <td className={styles.value}>{texts.value(field, value, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function holdsSomething(value: unknown): boolean {
+  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,140 @@
+import { differences } from '@catenary/contract/event-history'
+import { eventAttributes, events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import { languages } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../test/answers.ts'
+import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
+import { eventId, ids, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { EventHistory } from './EventHistory.tsx'
+import { flatOf } from './use-event-field-texts.ts'
+
+const part = { name: 'K1', type: 'K' as const, position: 12, brokenWireCount: 2, isCorrosion: true }
+const splices = [{ name: 'Long splice', positionStart: 10, positionEnd: 60.5, parts: [part] }]
+const told: RopeEvent['attributes'] = {
+  recordingType: 'measurement',
+  type: 'mrt',
+  inspectionType: 'mrt',
+  actionStatus: 'seen',
+  reportedBy: { name: 'Beat Frei' },
+  description: 'Near the splice',
+  damageCount: 3,
+  crossSectionLossAmount: 6.4516,
+  crossSectionLossUnit: 'mm²',
+  wire: 'W12',
+  strand: 'S4',
+  operationHours: 12_345,
+  bendingCycles: 250_000,
+  repairedEvents: [eventId(3)],
+  inspection: { id: eventId(3) },
+  instrument: 'MRT 50',
+  speed: 0.9144,
+  zeroPoint: 'Socket',
+  isImported: false,
+  importHash: 'a'.repeat(64),
+}
+const whole = testEvent(4, { position: 91.44, length: 9.144, splices }, told)
+
+function entriesOf(...versions: readonly RopeEvent[]) {
+  const flat = [{}, ...versions.map(flatOf)]
+  return versions
+    .map((_, index) => ({
+      number: index + 1,
+      timestamp: '2026-05-01T08:00:00.000Z',
+      user: { name: 'Beat Frei' },
+      attributes: differences(flat[index] ?? {}, flat[index + 1] ?? {}),
+    }))
+    .toReversed()
+}
+
+const named = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: true, hasTyped: false } as const
+
+it.each(languages)('names every field with what it holds and its unit, in %s', async (language) => {
+  const answers = [
+    answer(events.history, () => entriesOf(whole)),
+    answer(events.list, () => [testEvent(3, { position: 18.288 })]),
+  ]
+  const history = <EventHistory event={whole} {...named} onRestored={() => undefined} />
+  await renderUi(history, { answers, language })
+  const t = speaker(language)
+  await userEvent.click(page.getByText(t('events.history')))
+  await expect.element(page.getByText(/20[.,]00.yd/).first()).toBeVisible()
+  const rows = new Map(
+    page
+      .getByRole('row')
+      .all()
+      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+      .map(([label = '', value = '']) => [label, value]),
+  )
+  const recorded = Object.keys(eventAttributes.shape).filter((field) => field !== 'isImported')
+  for (const field of recorded) expect([...rows.keys()]).toContain(t(`events.attributes.${field as 'wire'}`))
+  const said = (key: Parameters<typeof t>[0]) => rows.get(t(key))?.replace(',', '.').replaceAll(/\s/g, ' ')
+  expect(said('events.position')).toBe('100.00 yd')
+  expect(said('events.length')).toBe('10.00 yd')
+  expect(said('events.attributes.speed')).toBe('1.00 yd/s')
+  expect(said('events.attributes.operationHours')).toMatch(/^12.?345 h$/)
+  expect(said('events.attributes.crossSectionLossAmount')).toBe('0.0100 in²')
+  expect(said('events.attributes.crossSectionLossUnit')).toBe('in²')
+  expect(rows.get(t('events.attributes.type'))).toBe(t('events.type.mrt'))
+  expect(rows.get(t('events.attributes.reportedBy'))).toBe('Beat Frei')
+  expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
+  expect(rows.get(t('splices.title'))).toContain(`${t('splices.part.isCorrosion')}: ${t('common.yes')}`)
+  expect(rows.get(t('splices.title'))).toContain(t('splices.partType.K'))
+})
+
+it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {
+  const first = testEvent(4)
+  const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
+  const theirs = testEvent(4, { position: 402 }, { wire: '12' })
+  const sent: (string | undefined)[][] = []
+  const restore = answer(events.restoreVersion, ({ params, headers }) => {
+    sent.push([params.number, headers['if-match']])
+    if (sent.length > 1) return { ropeEvent: first, ropeChanged: true }
+    const problem = {
+      type: 'urn:catenary:problem:record.stale',
+      status: 412,
+      title: '',
+      detail: '',
+      message: 'Changed',
+    }
+    return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"v3"' }), { status: 412 })
+  })
+  const get = answer(events.get, () => Response.json(sent.length > 1 ? first : now, { headers: { etag: '"v2"' } }))
+  await renderPage(`${ropeAddress}?event=${eventId(4)}`, {
+    answers: [restore, get, answer(events.history, () => entriesOf(first, now)), ...ropePageAnswers({ events: [now] })],
+  })
+  await userEvent.click(page.getByText('Change history'))
+  const buttons = page.getByRole('button', { name: /^Restore this version/ })
+  await expect.element(buttons).toBeVisible()
+  await userEvent.click(buttons)
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
+  await expect.element(dialog.getByRole('row', { name: /Position 401\.00.m 400\.00.m/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Wire 12 –' })).toBeVisible()
+  expect(dialog.getByRole('row').all()).toHaveLength(3)
+  await Promise.all(document.getAnimations().map((animation) => animation.finished))
+  await expectAccessible(dialog.element())
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+  await expect.element(dialog.getByText('Somebody changed this event in the meantime')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Position 400\.00.m 402\.00.m/ })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Overwrite' }))
+  await expect.element(page.getByText('Version 1 restored')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Position/ })).toHaveValue('400')
+  expect(sent).toEqual([
+    ['1', '"v2"'],
+    ['1', '"v3"'],
+  ])
+})
+
+it('offers no version to who may not change the event', async () => {
+  const answers = [
+    answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 }))),
+    answer(events.list, () => []),
+  ]
+  const event = testEvent(4, { position: 7, rope: { id: ids.rope } })
+  await renderUi(<EventHistory event={event} {...named} mayRestore={false} onRestored={() => undefined} />, { answers })
+  await userEvent.click(page.getByText('Change history'))
+  await expect.element(page.getByText('Version 1', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /Restore/ }).query()).toBeNull()
+})

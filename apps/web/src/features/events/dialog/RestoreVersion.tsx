@@ -1,0 +1,102 @@
+import type { FlatEvent } from '@catenary/contract/event-history'
+import { differences } from '@catenary/contract/event-history'
+import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, versionOf } from '../../../api/call.ts'
+import { Conflict } from '../../../ui/Conflict.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { useAttemptKey } from '../../../ui/form/use-saving.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { rereadState } from '../reread-state.ts'
+import { ChangedFields } from './ChangedFields.tsx'
+import type { FieldTexts } from './use-event-field-texts.ts'
+import { flatOf } from './use-event-field-texts.ts'
+import { conflictIn, fieldMessages } from './use-event-saving.ts'
+
+interface Props {
+  readonly event: RopeEvent
+  readonly number: number
+  /** What the event holds, and what it would hold again. */
+  readonly now: FlatEvent
+  readonly wanted: FlatEvent
+  readonly texts: FieldTexts
+  readonly hasTyped: boolean
+  readonly onRestored: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what would change if an earlier version came back, and brings it back. */
+export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestored, onClose }: Props) {
+  const { t } = useTexts()
+  const restore = useRestore(event.id, number, onRestored)
+  const conflict = conflictIn(restore.error)
+  const { byField, others } = fieldMessages(restore.error)
+  return (
+    <Dialog opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
+      {conflict ? (
+        <Conflict
+          title={t('events.conflictTitle')}
+          fields={comparedFields(flatOf(conflict.theirs), wanted, texts)}
+          busy={restore.isPending}
+          onOverwrite={() => restore.mutate(conflict.version)}
+          onReload={onRestored}
+          onBack={() => restore.reset()}
+        />
+      ) : (
+        <>
+          <Text mb="sm">{t('events.restoreExplained')}</Text>
+          <ChangedFields changes={differences(now, wanted)} before={now} after={wanted} texts={texts} />
+          {hasTyped && (
+            <Alert color="yellow" mt="sm">
+              {t('events.restoreDropsTyped')}
+            </Alert>
+          )}
+          <FormFailure error={restore.error} hasFaults={false} others={[...Object.values(byField), ...others]} />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {t('common.cancel')}
+            </Button>
+            <Button onClick={() => restore.mutate(undefined)} loading={restore.isPending}>
+              {t('common.restore')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { label, value }: FieldTexts) {
+  return Object.entries(differences(theirs, wanted)).map(([name, { old, new: mine }]) => ({
+    name,
+    label: label(name),
+    mine: value(name, mine, wanted),
+    theirs: value(name, old, theirs),
+  }))
+}
+
+function useRestore(id: string, number: number, onRestored: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const keyOf = useAttemptKey()
+  // The version that the changes are shown against.
+  const [version] = useState(() => versionOf(events.get, { params: { id } }))
+  return useMutation({
+    mutationFn: (overwritten: string | null | undefined) => {
+      const ifMatch = overwritten === undefined ? version : overwritten
+      const params = { id, number: String(number) }
+      return call(events.restoreVersion, { params }, { ifMatch, idempotencyKey: keyOf({ number, ifMatch }) })
+    },
+    onSuccess: async () => {
+      await rereadState(client)
+      toasts.done(t('events.versionRestored', { number }))
+      onRestored()
+    },
+  })
+}
