@@ -1,4 +1,6 @@
 import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
+import { eventAttributes } from '@catenary/contract/events'
+import { keysOf } from '@catenary/contract/field'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import compare from '../../../ui/compare.module.css'
 import styles from './EventHistory.module.css'
@@ -12,13 +14,18 @@ interface Props {
   readonly texts: FieldTexts
 }
 
+// The fields as the dialog has them, whatever the order in which they are kept.
+const order: readonly string[] = ['timestamp', 'position', 'length', ...keysOf(eventAttributes), 'splices', 'isDeleted']
+
 /** The changes of an event, field by field; of an event that was not before, what it holds. */
 export function ChangedFields({ changes, before, after, texts }: Props) {
   const { t } = useTexts()
   const isNew = Object.keys(before).length === 0
-  const shown = Object.entries(changes).filter(([, { new: value }]) => !isNew || holdsSomething(value))
+  const shown = Object.entries(changes)
+    .filter(([, { new: value }]) => !isNew || holdsSomething(value))
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
   return (
-    <table className={compare.compare}>
+    <table className={`${compare.compare} ${styles.changes}`}>
       <thead>
         <tr>
           <th scope="col">{t('events.field')}</th>
