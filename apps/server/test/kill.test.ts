@@ -70,7 +70,14 @@ function inspection(rope: string, findings: number) {
     rope: { id: rope },
     position: 0,
     timestamp,
-    attributes: { recordingType: 'measurement', type: 'mrt', inspectionType: 'mrt', description: 'cut short' },
+    attributes: {
+      recordingType: 'measurement',
+      type: 'mrt',
+      inspectionType: 'mrt',
+      description: 'cut short',
+      isImported: true,
+      importHash: 'c'.repeat(64),
+    },
     damages: Array.from({ length: findings }, (_, n) => ({ position: n / 100, timestamp, attributes })),
   }
 }
@@ -90,7 +97,7 @@ test(
       const answered = fetch(`${address}/api/events`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings) }),
+        body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings), importAgain: true }),
       }).then(
         (answer) => answer.status === 201,
         () => false,
