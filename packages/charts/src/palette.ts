@@ -1,3 +1,5 @@
+import type { DeviationBand } from '@catenary/domain/splice'
+
 /** How one series is told apart without colour: its hue, its dash (pixels on and off) and its point symbol. */
 export interface SeriesLook {
   readonly colour: string
@@ -24,6 +26,8 @@ export interface ChartPalette {
   readonly damage: string
   /** Damages that no longer count: repaired or superseded. */
   readonly past: string
+  /** What lies within the bounds, what is to be watched, what lies beyond; never without a sign beside the colour. */
+  readonly bands: Readonly<Record<DeviationBand, string>>
 }
 
 type Hues = readonly [string, string, string]
@@ -53,6 +57,7 @@ export const palettes = {
     splice: '#3d4a57',
     damage: '#17212b',
     past: '#a9b3bd',
+    bands: { green: '#1c7443', yellow: '#8a5600', red: '#b3231b' },
   },
   dark: {
     ground: '#171f27',
@@ -69,6 +74,7 @@ export const palettes = {
     splice: '#c3ccd5',
     damage: '#e6edf3',
     past: '#5f6c79',
+    bands: { green: '#62cf90', yellow: '#f0b552', red: '#ff8f85' },
   },
   print: {
     ground: '#ffffff',
@@ -85,5 +91,6 @@ export const palettes = {
     splice: '#000000',
     damage: '#000000',
     past: '#a0a0a0',
+    bands: { green: '#005c42', yellow: '#9c5a06', red: '#8f1a14' },
   },
 } as const satisfies Record<string, ChartPalette>

@@ -236,7 +236,14 @@ export function niceStep(least: number): number {
 }
 
 function scaleOf(input: RopeStripInput): StripScaleTick[] {
-  const { from, to } = shownDomain(input)
+  return scaleTicks({ ...input, domain: shownDomain(input) })
+}
+
+/** The ticks of a scale along a stretch of rope, at round figures in the reader's units; the first one names the unit. */
+export function scaleTicks(
+  input: Pick<RopeStripInput, 'width' | 'language' | 'unitSystem'> & { readonly domain: Stretch },
+): StripScaleTick[] {
+  const { from, to } = input.domain
   const unit = displayUnit('m', input.unitSystem)
   const perMetre = convert(1, 'm', unit)
   const span = (to - from) * perMetre
@@ -249,7 +256,7 @@ function scaleOf(input: RopeStripInput): StripScaleTick[] {
     const value = (first + index) * step
     const suffix = index === 0 ? `\u202f${unit}` : ''
     return {
-      x: xOfPosition(value / perMetre, input),
+      x: xOfPosition(value / perMetre, { ...input, ropeLength: to }),
       label: `${formatShort(input.language, value, decimals)}${suffix}`,
     }
   })

@@ -11,8 +11,8 @@ interface Props {
   readonly onClose?: () => void
   /** What and where: "Damage at 1,245.30 m, Track rope 1". */
   readonly title: string
-  /** `sm` for a question; a form is wide, and fills a phone. */
-  readonly size?: 'sm' | 'form'
+  /** `sm` for a question; a form is wide, a table of fields wider, and both fill a phone. */
+  readonly size?: 'sm' | 'form' | 'wide'
   /** Lies over every other dialog, also over those opened later. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
@@ -20,6 +20,8 @@ interface Props {
 
 // Over other dialogs, below the log-in that an ended session asks for.
 const onTop = 300
+
+const widths = { sm: 'sm', form: 720, wide: 1320 } as const
 
 /** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
 export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
@@ -34,9 +36,9 @@ export function Dialog({ opened, onClose, title, size = 'form', isOnTop, childre
       closeOnEscape={canClose && isTopmost}
       closeOnClickOutside={canClose}
       zIndex={isOnTop ? onTop : undefined}
-      size={size === 'sm' ? 'sm' : 720}
+      size={widths[size]}
       centered={size === 'sm'}
-      fullScreen={isNarrow && size === 'form'}
+      fullScreen={isNarrow && size !== 'sm'}
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -1,7 +1,8 @@
 import { Conflict } from '../../../ui/Conflict.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { draftOf } from './event-draft.ts'
-import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
+import type { DraftSetting } from './draft-setting.ts'
+import type { DraftField, EventDraft } from './event-draft.ts'
 import { useDraftTexts } from './use-draft-texts.ts'
 import type { Conflict as OtherVersion } from './use-event-saving.ts'
 
@@ -32,6 +33,7 @@ const compared: readonly DraftField[] = [
   'description',
   'reportedBy',
   'actionStatus',
+  'splices',
 ]
 
 /** Two versions of one event side by side, after somebody else changed it in the meantime. */
@@ -40,7 +42,7 @@ export function EventConflict({ mine, conflict, setting, ...rest }: Props) {
   const { label, value } = useDraftTexts()
   const theirs = draftOf(conflict.theirs, setting)
   const fields = compared
-    .filter((field) => mine[field] !== '' || theirs[field] !== '')
     .map((field) => ({ name: field, label: label(field), mine: value(mine, field), theirs: value(theirs, field) }))
+    .filter((field) => field.mine !== '' || field.theirs !== '')
   return <Conflict title={t('events.conflictTitle')} fields={fields} {...rest} />
 }

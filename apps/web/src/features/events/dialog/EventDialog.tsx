@@ -1,6 +1,6 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
-import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -31,33 +31,47 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
 export function EventDialog({ eventId, record, onClose, inspection, documents, ...rest }: Props) {
   const { t } = useTexts()
   const [title, setTitle] = useState('')
+  const [isWide, setWide] = useState(false)
   return (
-    <Dialog opened={eventId !== undefined || record !== undefined} onClose={onClose} title={title || t('events.event')}>
+    <Dialog
+      opened={eventId !== undefined || record !== undefined}
+      onClose={onClose}
+      title={title || t('events.event')}
+      size={isWide ? 'wide' : 'form'}
+    >
       {eventId !== undefined && (
         <OpenedEvent
           key={eventId}
           eventId={eventId}
           documents={documents}
           onTitle={setTitle}
+          onWide={setWide}
           onClose={onClose}
           {...rest}
         />
       )}
       {eventId === undefined && record !== undefined && (
-        <NewEvent key={record} kind={record} inspection={inspection} onTitle={setTitle} onClose={onClose} {...rest} />
+        <NewEvent
+          key={record}
+          kind={record}
+          inspection={inspection}
+          onTitle={setTitle}
+          onWide={setWide}
+          onClose={onClose}
+          {...rest}
+        />
       )}
     </Dialog>
   )
 }
 
-type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle'>
+type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide'>
 
 interface OpenedProps extends FormContext, Pick<Props, 'documents'> {
   readonly eventId: string
 }
 
 function OpenedEvent({ eventId, documents, ...context }: OpenedProps) {
-  const { t, short } = useTexts()
   const setting = useDraftSetting(context.rope)
   // Read anew on opening: what is shown must be the version that a change names.
   const query = useQuery({ ...read(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
@@ -70,27 +84,15 @@ function OpenedEvent({ eventId, documents, ...context }: OpenedProps) {
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
       {(event) => (
-        <Tabs defaultValue="event">
-          <Tabs.List mb="md">
-            <Tabs.Tab value="event">{t('events.event')}</Tabs.Tab>
-            <Tabs.Tab value="documents" rightSection={event.documentCount > 0 && short(event.documentCount)}>
-              {t('documents.title')}
-            </Tabs.Tab>
-          </Tabs.List>
-          {/* What is typed stays while the documents are looked at. */}
-          <Tabs.Panel value="event" keepMounted>
-            <EventForm
-              key={round}
-              {...context}
-              opened={{ event, draft: draftOf(event, setting) }}
-              initial={draftOf(event, setting)}
-              onReload={() => void reload()}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="documents" keepMounted={false} pb="md">
-            {documents(event)}
-          </Tabs.Panel>
-        </Tabs>
+        // What is typed stays while the documents are looked at.
+        <EventForm
+          key={round}
+          {...context}
+          opened={{ event, draft: draftOf(event, setting) }}
+          initial={draftOf(event, setting)}
+          documents={documents(event)}
+          onReload={() => void reload()}
+        />
       )}
     </Loaded>
   )

@@ -7,7 +7,7 @@ import { usePlaceText } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
-import type { DraftSetting } from './event-draft.ts'
+import type { DraftSetting } from './draft-setting.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 
 const steps = [-10, -1, 1, 10] as const

@@ -1,4 +1,3 @@
-import type { FieldErrorCode } from '@catenary/contract/errors'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
@@ -6,24 +5,24 @@ import type { Fault } from '@catenary/contract/faults'
 import { recordingFaults } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
-import type { DraftField, DraftSetting, EventDraft } from './event-draft.ts'
+import type { DraftFault } from './draft-fault.ts'
+import type { DraftSetting } from './draft-setting.ts'
+import type { DraftField, EventDraft } from './event-draft.ts'
 import type { NumberField } from './said-event.ts'
 import { numberFields, saidIn, unitOf } from './said-event.ts'
+import type { SpliceFaults } from './splice-faults.ts'
+import { spliceFaults } from './splice-faults.ts'
 import { typedPosition } from './typed-position.ts'
 
-/** What is wrong with one field: the code of its text and what fills it. */
-export interface DraftFault {
-  readonly code: FieldErrorCode
-  readonly values?: Readonly<Record<string, string | number>>
-}
+/** What is wrong with the fields of a draft. */
 export type DraftFaults = Partial<Record<DraftField, DraftFault>>
 
 type CheckedDraft =
-  | { readonly event: NewRopeEvent; readonly faults: null }
-  | { readonly event: null; readonly faults: DraftFaults }
+  | { readonly event: NewRopeEvent; readonly faults: null; readonly splices: null }
+  | { readonly event: null; readonly faults: DraftFaults; readonly splices: SpliceFaults }
 
 /**
- * A draft as the event it says, or what is wrong with it field by field: the contract's own rules, those of the rope,
+ * A draft as the event it says, or what is wrong with it field by field, splices apart: the contract's own rules, those of the rope,
  * and the one that only the dialog can know, that what was typed is no number.
  */
 export function checkDraft(
@@ -43,8 +42,10 @@ export function checkDraft(
     ...byField(found, draft, setting),
     ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
   }
-  if (checked.success && Object.keys(faults).length === 0) return { event: checked.data, faults: null }
-  return { event: null, faults }
+  const splices = spliceFaults(draft.splices, draft.type, setting)
+  const isSound = Object.keys({ ...faults, ...splices }).length === 0
+  if (checked.success && isSound) return { event: checked.data, faults: null, splices: null }
+  return { event: null, faults, splices }
 }
 
 const root = 'ropeEvent'

@@ -1,12 +1,13 @@
 import type { EventType, RopeEvent } from '@catenary/contract/events'
 import { eventTypes } from '@catenary/contract/events'
 import type { ActionStatus } from '@catenary/domain/damage'
-import type { NamedPlace } from '@catenary/domain/reference-points'
-import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { Unit } from '@catenary/contract/field'
+import type { DraftSetting } from './draft-setting.ts'
 import type { RecordingKind } from '../event-rows.ts'
 import { kindOf } from '../event-rows.ts'
+import type { SpliceDraft } from './splice-draft.ts'
+import { areSplices, spliceDraftOf } from './splice-draft.ts'
 import { wallTimeOf } from './zoned-time.ts'
 
 /** What stands in the fields of the event dialog, as typed: also what is no number yet is kept. */
@@ -27,20 +28,10 @@ export interface EventDraft {
   readonly reportedBy: string
   readonly actionStatus: ActionStatus
   readonly repairedEvents: readonly string[]
+  /** Also those that the chosen type does not hold: choosing another one brings them back. */
+  readonly splices: readonly SpliceDraft[]
 }
 export type DraftField = keyof EventDraft
-
-/** What a draft is read by: the reader's way to write numbers, units, the place's clock, and the rope. */
-export interface DraftSetting {
-  readonly parse: (typed: string) => number | null
-  readonly write: (value: number) => string
-  readonly system: UnitSystem
-  readonly zone: string | undefined
-  readonly ropeLength: number | undefined
-  /** The named places along the rope, in the units that are typed. */
-  readonly points?: readonly NamedPlace[]
-  readonly now: number
-}
 
 /** An empty draft of a new recording. */
 export function emptyDraft(
@@ -64,6 +55,7 @@ export function emptyDraft(
     reportedBy: known.reportedBy,
     actionStatus: 'new',
     repairedEvents: [],
+    splices: [],
   }
 }
 
@@ -89,6 +81,7 @@ export function draftOf(event: RopeEvent, setting: DraftSetting): EventDraft {
     reportedBy: attributes.reportedBy?.name ?? '',
     actionStatus: attributes.actionStatus ?? 'new',
     repairedEvents: attributes.repairedEvents ?? [],
+    splices: event.splices.map((splice) => spliceDraftOf(splice, setting)),
   }
 }
 
@@ -100,6 +93,7 @@ export function isDraft(value: unknown): value is EventDraft {
   return (
     texts.every((field) => typeof draft[field] === 'string') &&
     Array.isArray(draft.repairedEvents) &&
+    areSplices(draft.splices) &&
     (draft.type === '' || eventTypes.some((type) => type === draft.type))
   )
 }

@@ -1,15 +1,20 @@
 import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/events'
 import type { Unit } from '@catenary/contract/field'
+import { splices as splicesSchema } from '@catenary/contract/splices'
 import { toWire } from '@catenary/i18n/unit-names'
-import type { DraftSetting, EventDraft } from './event-draft.ts'
+import type { DraftSetting } from './draft-setting.ts'
+import type { EventDraft } from './event-draft.ts'
+import type { SaidSplice } from './splice-draft.ts'
+import { readSplices } from './splice-draft.ts'
 import { typedPosition } from './typed-position.ts'
 import { instantOf } from './zoned-time.ts'
 
 type Attributes = NewRopeEvent['attributes']
 
 /** What a draft says, in the units of the wire and unchecked: a field that is empty or no number is absent. */
-export type SaidEvent = Omit<NewRopeEvent, 'position' | 'attributes'> & {
+export type SaidEvent = Omit<NewRopeEvent, 'position' | 'splices' | 'attributes'> & {
   readonly position: number | undefined
+  readonly splices?: readonly SaidSplice[]
   readonly attributes: Omit<Attributes, 'type'> & Partial<Pick<Attributes, 'type'>>
 }
 
@@ -36,11 +41,13 @@ export function saidIn(
       value === null ? [] : [[field, toWire(value, unitOf(field, draft), setting.system)]],
     ),
   )
+  const splices = readSplices(draft.splices, draft.type, setting).map(({ said }) => said)
   const event = {
     rope: { id: ropeId },
     position: numbers.position,
     length: numbers.length ?? null,
     timestamp: instantOf(draft, setting.zone) ?? '',
+    ...(splices.length > 0 && { splices }),
     attributes: attributesOf(draft, numbers),
   }
   return { event, unread: read.filter(([, value]) => value === null).map(([field]) => field) }
@@ -84,7 +91,7 @@ function textAttributes(draft: EventDraft): Partial<Attributes> {
   return { ...Object.fromEntries(said), ...(name && { reportedBy: { name } }) }
 }
 
-/** What changed between two drafts, as a patch: attributes that were emptied are cleared with null. */
+/** What changed between two checked drafts, as a patch: attributes that were emptied are cleared with null. */
 export function changesBetween(
   before: EventDraft,
   after: EventDraft,
@@ -103,6 +110,9 @@ export function changesBetween(
     ...(after.position !== before.position && { position: changed.position }),
     ...(after.length !== before.length && { length: changed.length }),
     ...((after.date !== before.date || after.time !== before.time) && { timestamp: changed.timestamp }),
+    ...(JSON.stringify(old.splices) !== JSON.stringify(changed.splices) && {
+      splices: splicesSchema.parse(changed.splices ?? []),
+    }),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) as RopeEventPatch['attributes'] }),
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '@catenary/contract/errors'
 import { positionFrom } from '@catenary/domain/reference-points'
-import type { DraftSetting } from './event-draft.ts'
+import type { DraftSetting } from './draft-setting.ts'
 
 /** A typed position in the units that are typed, or why it is none: a number, or a place named from a point ("T7+3.2"). */
 export type TypedPosition =

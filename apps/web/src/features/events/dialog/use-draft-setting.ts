@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './event-draft.ts'
+import type { DraftSetting } from './draft-setting.ts'
 
 /** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
 export function useDraftSetting(rope: Rope): DraftSetting {

@@ -1,5 +1,7 @@
+import { splicesHeld } from '@catenary/domain/splice'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftField, EventDraft } from './event-draft.ts'
+import { isBlank } from './splice-parts.ts'
 
 const attributeOf = {
   type: 'type',
@@ -20,6 +22,8 @@ export function useDraftTexts() {
   const { t } = useTexts()
   function label(field: DraftField): string {
     switch (field) {
+      case 'splices':
+        return t('splices.title')
       case 'kind':
         return t('events.attributes.recordingType')
       case 'position':
@@ -36,7 +40,13 @@ export function useDraftTexts() {
     if (field === 'type') return draft.type && t(`events.type.${draft.type}`)
     if (field === 'inspectionType') return draft.inspectionType && t(`events.inspectionType.${draft.inspectionType}`)
     if (field === 'actionStatus') return t(`events.actionStatus.${draft.actionStatus}`)
+    if (field === 'splices') return splicesText(draft)
     return String(draft[field])
+  }
+  // Names and how many parts: enough to see whose version holds more.
+  function splicesText({ splices, type }: EventDraft): string {
+    const held = splices.slice(0, splicesHeld(type))
+    return held.map(({ name, parts }) => `${name} (${parts.filter((part) => !isBlank(part)).length})`).join(', ')
   }
   return { label, value }
 }

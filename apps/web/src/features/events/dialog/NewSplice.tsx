@@ -1,0 +1,50 @@
+import type { Splice } from '@catenary/contract/splices'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { DraftSetting } from './draft-setting.ts'
+import type { SpliceDraft } from './splice-draft.ts'
+import { newSplice, splicePlacesOf } from './splice-draft.ts'
+
+interface Props {
+  /** The splices of the rope as last recorded. */
+  readonly known: readonly Splice[]
+  readonly splices: readonly SpliceDraft[]
+  readonly setting: DraftSetting
+  readonly onAdd: (splice: SpliceDraft) => void
+}
+
+/** Adds a splice to an event: an empty one, or one that is known, where it lies. */
+export function NewSplice({ known, splices, setting, onAdd }: Props) {
+  const { t } = useTexts()
+  const names = new Set(splices.map(({ name }) => name.trim()))
+  const offered = known.filter(({ name }) => !names.has(name))
+  const freeName = () => {
+    const numbers = Array.from({ length: names.size + 1 }, (_, index) => index + 1)
+    const candidates = numbers.map((number) => t('splices.nameOfNew', { number }))
+    return candidates.find((name) => !names.has(name)) ?? ''
+  }
+  return (
+    <Stack py="md" gap="md">
+      {offered.length > 0 && <Text>{t('splices.newHint')}</Text>}
+      <Group gap="xs">
+        {offered.map((splice) => (
+          <Button
+            key={splice.name}
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onAdd(splicePlacesOf(splice, setting))}
+          >
+            {t('splices.addKnown', { name: splice.name })}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onAdd(newSplice(freeName(), setting))}
+        >
+          {t('splices.addEmpty')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Splice } from '@catenary/contract/splices'
+import { parseNumber } from '@catenary/i18n/format'
+import { describe, expect, it } from 'vitest'
+import type { DraftSetting } from './draft-setting.ts'
+import { changedSplice, countsOf, newSplice, readSplices, spliceDraftOf, splicePlacesOf } from './splice-draft.ts'
+import type { SpliceDraft } from './splice-draft.ts'
+import { draftPathOf, spliceFaults } from './splice-faults.ts'
+import { shownParts } from './splice-parts.ts'
+
+const setting: DraftSetting = {
+  parse: (typed) => parseNumber('en', typed),
+  write: String,
+  system: 'metric',
+  zone: 'Europe/Zurich',
+  ropeLength: 3800,
+  points: [{ name: 'T7', position: 870 }],
+  now: 0,
+}
+const inspected: Splice = {
+  name: 'Splice 1',
+  positionStart: 100,
+  positionEnd: 167,
+  knotCount: 1,
+  tuckTailCount: 2,
+  parts: [
+    { name: 'T1', type: 'T', position: 110, length: 5, diameterMin: 38 },
+    { name: 'K1', type: 'K', position: 115, diameterMax: 42, isCorrosion: true, lubricantCondition: 'good' },
+  ],
+}
+const names = (splice: SpliceDraft) =>
+  shownParts(splice.parts, countsOf(splice, setting)).map((index) => splice.parts[index]?.name)
+const changed = (splice: SpliceDraft, changes: Partial<SpliceDraft>) => changedSplice(splice, changes, setting)
+const withPart = (splice: SpliceDraft, at: number, part: Partial<SpliceDraft['parts'][number]>) =>
+  changed(splice, { parts: splice.parts.map((one, index) => (index === at ? { ...one, ...part } : one)) })
+
+describe('the parts of a splice', () => {
+  it('are made from its counts, in the order in which the hand meets them', () => {
+    const splice = changed(newSplice('A', setting), { knotCount: '2', tuckTailCount: '4', tuckTailEndCount: '4' })
+    expect(names(splice)).toEqual(['S1', 'T1', 'K1', 'T2', 'S2', 'S3', 'T3', 'K2', 'T4', 'S4'])
+    expect(names(newSplice('A', setting))).toHaveLength(18)
+  })
+
+  it('keep what was entered while the counts change, also those that are hidden for a while', () => {
+    const splice = withPart(changed(newSplice('A', setting), { tuckTailCount: '0' }), 5, { diameterMax: '43' })
+    const fewer = changed(splice, { knotCount: '1' })
+    expect(names(fewer)).toEqual(['K1'])
+    const again = changed(fewer, { knotCount: '6' })
+    expect(again.parts[5]).toMatchObject({ name: 'K6', diameterMax: '43' })
+    // Half a number is no reason to make or hide anything.
+    expect(names(changed(splice, { knotCount: '' }))).toEqual(names(splice))
+  })
+
+  it('of a recorded splice are those that were measured and the ones that were not', () => {
+    const splice = spliceDraftOf(inspected, setting)
+    expect(names(splice)).toEqual(['T1', 'K1', 'T2'])
+    expect(readSplices([splice], 'spliceInspection', setting)[0]?.said).toEqual({
+      ...inspected,
+      parts: inspected.parts.map((part) => ({ isTouchingStrands: false, isCorrosion: false, ...part })),
+    })
+    const places = splicePlacesOf(inspected, setting)
+    expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: false })
+  })
+})
+
+describe('what is wrong with splices', () => {
+  const faultsOf = (...splices: SpliceDraft[]) => spliceFaults(splices, 'spliceInspection', setting)
+  const codes = (faults: ReturnType<typeof spliceFaults>) =>
+    Object.fromEntries(Object.entries(faults).map(([path, { code }]) => [path, code]))
+  const sound = spliceDraftOf(inspected, setting)
+
+  it.each([
+    ['nothing', [sound], {}],
+    [
+      'start and end are missing',
+      [newSplice('A', setting)],
+      { '0.positionStart': 'required', '0.positionEnd': 'required' },
+    ],
+    ['no name', [changed(sound, { name: ' ' })], { '0.name': 'required' }],
+    [
+      'no numbers',
+      [changed(sound, { positionStart: 'x', knotCount: 'many' })],
+      { '0.positionStart': 'place.unknown', '0.knotCount': 'number' },
+    ],
+    ['the end before the start', [changed(sound, { positionEnd: '99' })], { '0.positionEnd': 'spliceOrder' }],
+    [
+      'the same name twice, beside something missing',
+      [sound, changed(sound, { positionEnd: '' })],
+      { '1.name': 'spliceName', '1.positionEnd': 'required' },
+    ],
+    ['a part without a place', [withPart(sound, 2, { diameterMin: '38' })], { '0.parts.2.position': 'required' }],
+    [
+      'a part with words for a diameter',
+      [withPart(sound, 0, { diameterMin: 'thin' })],
+      { '0.parts.0.diameterMin': 'number' },
+    ],
+  ] as const)('%s', (_, splices, expected) => {
+    expect(codes(faultsOf(...splices))).toEqual(expected)
+  })
+
+  it('is not asked of splices that the type does not keep', () => {
+    const empty = newSplice('A', setting)
+    expect(codes(spliceFaults([sound, empty], 'strandReplacement', setting))).toEqual({})
+    expect(readSplices([sound, sound, sound], 'repairPiece', setting)).toHaveLength(2)
+    expect(readSplices([sound], 'brokenWire', setting)).toEqual([])
+  })
+
+  it('is found by the part of the draft, not by its number among those sent', () => {
+    const last = withPart(changed(sound, { parts: sound.parts }), 2, { position: 'T7+1', comment: 'worn' })
+    const read = readSplices([changed(last, { tuckTailCount: '2' })], 'spliceInspection', setting)
+    expect(read[0]?.said.parts[2]).toMatchObject({ name: 'T2', position: 871 })
+    const onlyLast = readSplices(
+      [withPart(newSplice('A', setting), 4, { comment: 'worn' })],
+      'spliceInspection',
+      setting,
+    )
+    expect(draftPathOf('ropeEvent.splices[0].parts[0].comment', onlyLast)).toBe('0.parts.4.comment')
+  })
+})
