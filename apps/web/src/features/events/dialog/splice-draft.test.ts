@@ -59,6 +59,8 @@ describe('the parts of a splice', () => {
     })
     const places = splicePlacesOf(inspected, setting)
     expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: false })
+    // Nobody has looked at it yet.
+    expect(readSplices([places], 'mrt', setting)[0]?.said.parts[1]).toEqual({ name: 'K1', type: 'K', position: 115 })
   })
 })
 

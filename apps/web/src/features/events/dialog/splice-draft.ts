@@ -136,8 +136,8 @@ function saidPart(part: PartDraft, setting: DraftSetting): SaidPart {
     name: name.trim(),
     type,
     ...numbersIn(partNumbers, part, setting),
-    isTouchingStrands,
-    isCorrosion,
+    // Of a part that only has its place, nobody said that it is free of corrosion.
+    ...(!isBlank({ ...part, position: '', length: '' }) && { isTouchingStrands, isCorrosion }),
     ...(lubricantCondition && { lubricantCondition }),
     ...(comment.trim() && { comment: comment.trim() }),
   }
