@@ -48,7 +48,7 @@ test('keep the language of mails with the account', async () => {
   const select = dialog.getByLabelText('Language of mails')
   await expect.element(select).toHaveValue('ENU')
   await select.selectOptions('FRS')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => bodies).toEqual([{ user: { languageId: 'FRS' } }, { user: { languageId: 'FRS' } }])
 })
 

@@ -1,7 +1,7 @@
 import type { Role } from '@catenary/contract/access'
 import { users } from '@catenary/contract/users'
-import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, refuse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
@@ -203,6 +203,17 @@ describe('changing a user', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  it('asks also where nothing moves: the key that opens the question does not close it', async () => {
+    await showMotion('reduce')
+    onTestFinished(() => showMotion(''))
+    await open(2)
+    await userEvent.fill(field('Last name'), 'Meier')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(field('Last name')).toHaveValue('Meier')
+  })
+
   it('sends only what was changed, on the version that was opened', async () => {
     const sent: unknown[] = []
     const answers = [
@@ -365,4 +376,10 @@ async function pixel(): Promise<Blob> {
   const canvas = new OffscreenCanvas(4, 4)
   canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
   return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** Lets the page see whether its reader wants things to move. */
+async function showMotion(value: 'reduce' | ''): Promise<void> {
+  const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 }
