@@ -64,7 +64,7 @@ const afterLogin: readonly View[] = [
       await openWhole(page, '?kinds=%5B%22damage%22%5D')
       await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
       await page.getByRole('dialog').getByText('Change history').click()
-      await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Old value' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Version 1' })).toBeVisible()
     },
   },
   { name: 'import dialog', open: openImport },
