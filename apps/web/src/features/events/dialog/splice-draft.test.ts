@@ -50,6 +50,24 @@ describe('the parts of a splice', () => {
     expect(names(changed(splice, { knotCount: '' }))).toEqual(names(splice))
   })
 
+  it('keep every digit of what nobody typed anew, also where they are shown in inches and yards', () => {
+    const imperial: DraftSetting = { ...setting, system: 'imperial', write: (value) => value.toFixed(3) }
+    const measured = { isTouchingStrands: false, isCorrosion: false }
+    const exact: Splice = {
+      ...inspected,
+      positionStart: 100.123456,
+      parts: inspected.parts.map((part) => ({ ...measured, ...part, diameterMin: 38.3712, position: 111.987654 })),
+    }
+    const opened = spliceDraftOf(exact, imperial)
+    const said = (splice: SpliceDraft) => readSplices([splice], 'spliceInspection', imperial)[0]?.said
+    expect(said({ ...opened, name: 'Renamed' })).toEqual({ ...exact, name: 'Renamed' })
+    const retyped = said({
+      ...opened,
+      parts: opened.parts.map((part, index) => (index === 0 ? { ...part, diameterMin: '1.5' } : part)),
+    })
+    expect(retyped?.parts.map(({ diameterMin }) => diameterMin)).toEqual([38.1, 38.3712])
+  })
+
   it('of a recorded splice are those that were measured and the ones that were not', () => {
     const splice = spliceDraftOf(inspected, setting)
     expect(names(splice)).toEqual(['T1', 'K1', 'T2'])

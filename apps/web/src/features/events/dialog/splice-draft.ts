@@ -19,6 +19,8 @@ export interface SpliceDraft {
   readonly tuckTailEndCount: string
   /** Also those that a smaller count hides. */
   readonly parts: readonly PartDraft[]
+  /** As it was recorded: what nobody typed anew keeps its every digit, in whatever units it is shown. */
+  readonly recorded?: Splice
 }
 
 /** The numbers of a splice and of a part, with the units of the wire. */
@@ -82,13 +84,16 @@ export function newSplice(name: string, setting: DraftSetting): SpliceDraft {
   return changedSplice({ name, positionStart: '', positionEnd: '', ...counts, parts: [] }, {}, setting)
 }
 
+/** A number of the wire as a field shows it. */
+function written(value: number | undefined, unit: Unit, setting: DraftSetting): string {
+  return value === undefined ? '' : setting.write(convert(value, unit, displayUnit(unit, setting.system)))
+}
+
 /** A recorded splice as the fields show it. */
 export function spliceDraftOf(splice: Splice, setting: DraftSetting): SpliceDraft {
-  const typed = (value: number | undefined, unit: Unit) =>
-    value === undefined ? '' : setting.write(convert(value, unit, displayUnit(unit, setting.system)))
   const numbers = <Field extends string>(units: Record<Field, Unit>, values: Partial<Record<NoInfer<Field>, number>>) =>
     Object.fromEntries(
-      (Object.keys(units) as Field[]).map((field) => [field, typed(values[field], units[field])]),
+      (Object.keys(units) as Field[]).map((field) => [field, written(values[field], units[field], setting)]),
     ) as Record<Field, string>
   const parts = splice.parts.map((part): PartDraft => ({
     ...emptyPart(part.type, part.name),
@@ -98,7 +103,8 @@ export function spliceDraftOf(splice: Splice, setting: DraftSetting): SpliceDraf
     lubricantCondition: part.lubricantCondition ?? '',
     comment: part.comment ?? '',
   }))
-  return changedSplice({ name: splice.name, ...numbers(spliceNumbers, splice), parts }, {}, setting)
+  const draft = { name: splice.name, ...numbers(spliceNumbers, splice), parts, recorded: splice }
+  return changedSplice(draft, {}, setting)
 }
 
 /** A recorded splice as the start of its next inspection: where it and its parts lie, nothing that was measured. */
@@ -125,17 +131,23 @@ export function readSplices(splices: readonly SpliceDraft[], type: string, setti
       const part = splice.parts[index]
       return part !== undefined && !isBlank(part)
     })
-    const parts = partIndices.flatMap((index) => splice.parts[index] ?? []).map((part) => saidPart(part, setting))
-    return { said: { name: splice.name.trim(), ...numbersIn(spliceNumbers, splice, setting), parts }, partIndices }
+    const parts = partIndices
+      .flatMap((index) => splice.parts[index] ?? [])
+      .map((part) => {
+        const recorded = splice.recorded?.parts.find(({ name, type }) => name === part.name && type === part.type)
+        return saidPart(part, recorded, setting)
+      })
+    const numbers = numbersIn(spliceNumbers, splice, splice.recorded, setting)
+    return { said: { name: splice.name.trim(), ...numbers, parts }, partIndices }
   })
 }
 
-function saidPart(part: PartDraft, setting: DraftSetting): SaidPart {
+function saidPart(part: PartDraft, recorded: Splice['parts'][number] | undefined, setting: DraftSetting): SaidPart {
   const { name, type, isTouchingStrands, isCorrosion, lubricantCondition, comment } = part
   return {
     name: name.trim(),
     type,
-    ...numbersIn(partNumbers, part, setting),
+    ...numbersIn(partNumbers, part, recorded, setting),
     // Of a part that only has its place, nobody said that it is free of corrosion.
     ...(!isBlank({ ...part, position: '', length: '' }) && { isTouchingStrands, isCorrosion }),
     ...(lubricantCondition && { lubricantCondition }),
@@ -146,9 +158,12 @@ function saidPart(part: PartDraft, setting: DraftSetting): SaidPart {
 function numbersIn<Field extends SpliceNumber | PartNumber>(
   units: Readonly<Record<Field, Unit>>,
   typed: Readonly<Record<NoInfer<Field>, string>>,
+  recorded: Partial<Readonly<Record<NoInfer<Field>, number>>> | undefined,
   setting: DraftSetting,
 ): Partial<Record<Field, number>> {
   const read = (Object.keys(units) as Field[]).flatMap((field) => {
+    const before = recorded?.[field]
+    if (before !== undefined && typed[field] === written(before, units[field], setting)) return [[field, before]]
     const value = spliceNumberIn(field, typed[field], setting)
     return typeof value === 'number' ? [[field, value]] : []
   })
