@@ -1,11 +1,11 @@
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useAdded } from '../../../ui/form/use-added.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { InstallationSettings, staleByInstallation } from './InstallationSettings.tsx'
@@ -21,30 +21,17 @@ interface Props {
 /** The dialog that adds an installation to an area, and goes on to its settings. */
 export function NewInstallation({ areaId, opened, onClose, onCreated }: Props) {
   const { t } = useTexts()
-  const [created, setCreated] = useState<string>()
-  const close = () => {
-    setCreated(undefined)
-    onClose()
-  }
+  const added = useAdded(onClose, onCreated)
   return (
     <>
-      <RecordDialog opened={opened && created === undefined} title={t('assetPages.addInstallation')} onClose={onClose}>
-        {(ends) => (
-          <NewInstallationForm
-            {...ends}
-            areaId={areaId}
-            onSaved={({ id }) => {
-              setCreated(id)
-              onCreated?.(id)
-            }}
-          />
-        )}
+      <RecordDialog opened={opened && added.id === undefined} title={t('assetPages.addInstallation')} onClose={onClose}>
+        {(ends) => <NewInstallationForm {...ends} areaId={areaId} onSaved={added.add} />}
       </RecordDialog>
       <InstallationSettings
-        installationId={created ?? ''}
-        opened={opened && created !== undefined}
-        onClose={close}
-        onDeleted={close}
+        installationId={added.id ?? ''}
+        opened={opened && added.id !== undefined}
+        onClose={added.close}
+        onDeleted={added.close}
       />
     </>
   )

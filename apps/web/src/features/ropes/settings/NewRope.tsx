@@ -3,13 +3,13 @@ import { ropes } from '@catenary/contract/ropes'
 import { installations } from '@catenary/contract/installations'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { read } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import type { FormEnds } from '../../../ui/form/RecordForm.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useAdded } from '../../../ui/form/use-added.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { RopeSettings, staleByRope } from './RopeSettings.tsx'
@@ -25,26 +25,18 @@ interface Props {
 /** The dialog that adds a rope to an installation, and goes on to its settings. */
 export function NewRope({ installationId, opened, onClose, onCreated }: Props) {
   const { t } = useTexts()
-  const [created, setCreated] = useState<string>()
-  const close = () => {
-    setCreated(undefined)
-    onClose()
-  }
+  const added = useAdded(onClose, onCreated)
   return (
     <>
-      <RecordDialog opened={opened && created === undefined} title={t('assetPages.addRope')} onClose={onClose}>
-        {(ends) => (
-          <NewRopeForm
-            {...ends}
-            installationId={installationId}
-            onSaved={({ id }) => {
-              setCreated(id)
-              onCreated?.(id)
-            }}
-          />
-        )}
+      <RecordDialog opened={opened && added.id === undefined} title={t('assetPages.addRope')} onClose={onClose}>
+        {(ends) => <NewRopeForm {...ends} installationId={installationId} onSaved={added.add} />}
       </RecordDialog>
-      <RopeSettings ropeId={created ?? ''} opened={opened && created !== undefined} onClose={close} onDeleted={close} />
+      <RopeSettings
+        ropeId={added.id ?? ''}
+        opened={opened && added.id !== undefined}
+        onClose={added.close}
+        onDeleted={added.close}
+      />
     </>
   )
 }
