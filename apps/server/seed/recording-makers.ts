@@ -1,4 +1,5 @@
-import type { EventAttributes, InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 import type { DamageType, MeasurementType, MutationType, RepairType } from '@catenary/domain/damage'
 import type { DemoRecorder } from './demo-people.ts'

@@ -1,59 +1,22 @@
-import {
-  actionStatuses,
-  damageTypes,
-  measurementTypes,
-  mutationTypes,
-  recordingTypes,
-  repairTypes,
-} from '@catenary/domain/damage'
+import type { recordingTypes } from '@catenary/domain/damage'
+import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { appliedStandard, damageSummary, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
+import type { EventAttributes } from './event-attributes.ts'
+import { eventAttributes } from './event-attributes.ts'
 import { historyChanges } from './event-history.ts'
-import { clearable, count, fieldError, line, patchOf, prose, quantity } from './field.ts'
+import { clearable, fieldError, patchOf, quantity } from './field.ts'
 import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { splice, splices } from './splices.ts'
 import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
-
-export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
-export type EventType = (typeof eventTypes)[number]
-export const lossUnits = ['%', 'mm²'] as const
 
 const typesOfRecording: Record<(typeof recordingTypes)[number], readonly string[]> = {
   damage: [...damageTypes, ...repairTypes],
   measurement: measurementTypes,
   mutation: mutationTypes,
 }
-
-/** Everything that is recorded of an event beside its place and time. */
-export const eventAttributes = z.strictObject({
-  recordingType: z.enum(recordingTypes),
-  type: z.enum(eventTypes),
-  inspectionType: z.enum(inspectionTypes).optional(),
-  actionStatus: z.enum(actionStatuses).optional(),
-  reportedBy: z.strictObject({ name: line(100) }).optional(),
-  description: prose(65_536).optional(),
-  damageCount: count({ max: 100_000 }).optional(),
-  crossSectionLossAmount: quantity('mm²', { max: 200_000, decimals: 2 }).optional(),
-  crossSectionLossUnit: z.enum(lossUnits).optional(),
-  wire: line(50).optional(),
-  strand: line(50).optional(),
-  operationHours: quantity('h', { decimals: 0 }).optional(),
-  bendingCycles: quantity('cycles', { decimals: 0 }).optional(),
-  repairedEvents: z.array(id).max(1000).optional(),
-  inspection: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
-  instrument: line(200).optional(),
-  speed: quantity('m/s', { max: 100 }).optional(),
-  zeroPoint: line(200).optional(),
-  isImported: z.boolean().optional(),
-  importHash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional()
-    .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
-})
-export type EventAttributes = z.infer<typeof eventAttributes>
 
 /** Something recorded on a rope: a damage or repair, a measurement, or a mutation of the rope. */
 export const ropeEvent = z
@@ -261,6 +224,7 @@ export const events = {
     }),
     answer: z.strictObject({
       ropeEvent,
+      damages: z.array(reference).meta({ description: 'The damages recorded with it, in the order sent' }),
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
     }),
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventTypes } from './events.ts'
+import { eventTypes } from './event-attributes.ts'
 import { fieldError } from './field.ts'
 import { id } from './wire.ts'
 

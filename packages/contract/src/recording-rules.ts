@@ -1,4 +1,4 @@
-import type { EventAttributes } from './events.ts'
+import type { EventAttributes } from './event-attributes.ts'
 import type { Fault } from './faults.ts'
 import type { RopeAttributes } from './rope-attributes.ts'
 

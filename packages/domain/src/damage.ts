@@ -78,6 +78,29 @@ export function isRepair(type: string): type is RepairType {
   return repairTypes.some((repairType) => repairType === type)
 }
 
+/** Kinds of recording as people tell them apart: repairs are a kind of their own. */
+export const recordingKinds = ['damage', 'repair', 'measurement', 'mutation'] as const
+export type RecordingKind = (typeof recordingKinds)[number]
+
+/** The types of each kind of recording, in the order in which they are offered. */
+export const typesOfKind = {
+  damage: damageTypes,
+  repair: repairTypes,
+  measurement: measurementTypes,
+  mutation: mutationTypes,
+} as const satisfies Record<RecordingKind, readonly string[]>
+
+/** The kind of a recording. */
+export function kindOfRecording({
+  recordingType,
+  type,
+}: {
+  readonly recordingType: RecordingType
+  readonly type: string
+}): RecordingKind {
+  return recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
+}
+
 /** Lost cross-section in mm² of a loss told in percent; `crossSection` is the nominal metallic one in mm². */
 export function percentToArea(percent: number, crossSection: number): number {
   return (percent * crossSection) / 100

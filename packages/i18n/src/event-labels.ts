@@ -1,4 +1,12 @@
-import type { EventAttributes, EventType } from '@catenary/contract/events'
+import type {
+  breakTypes,
+  corrosionDegrees,
+  EventAttributes,
+  EventType,
+  inspectionMethods,
+  moveDirections,
+  wireLocations,
+} from '@catenary/contract/event-attributes'
 import type { ActionStatus, RecordingType } from '@catenary/domain/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Text } from './language.ts'
@@ -33,6 +41,58 @@ export const eventLabels = {
     },
     wire: { en: 'Wire', de: 'Draht', fr: 'Fil', es: 'Alambre' },
     strand: { en: 'Strand', de: 'Litze', fr: 'Toron', es: 'Cordón' },
+    wireLocation: {
+      en: 'Place in the rope',
+      de: 'Lage im Seil',
+      fr: 'Situation dans le câble',
+      es: 'Situación en el cable',
+    },
+    breakType: { en: 'Kind of break', de: 'Bruchart', fr: 'Nature de la rupture', es: 'Tipo de rotura' },
+    clockPosition: {
+      en: 'Clock position',
+      de: 'Lage am Umfang (Uhr)',
+      fr: 'Position horaire',
+      es: 'Posición horaria',
+    },
+    corrosionDegree: {
+      en: 'Degree of corrosion',
+      de: 'Korrosionsgrad',
+      fr: 'Degré de corrosion',
+      es: 'Grado de corrosión',
+    },
+    layLength: { en: 'Lay length', de: 'Schlaglänge', fr: 'Pas de câblage', es: 'Paso de cableado' },
+    diameterReadings: {
+      en: 'Diameters in two planes',
+      de: 'Durchmesser in zwei Ebenen',
+      fr: 'Diamètres dans deux plans',
+      es: 'Diámetros en dos planos',
+    },
+    ropeTension: { en: 'Rope tension', de: 'Seilzugkraft', fr: 'Tension du câble', es: 'Tensión del cable' },
+    sag: { en: 'Sag', de: 'Seildurchhang', fr: 'Flèche', es: 'Flecha' },
+    waveHeight: { en: 'Wave height', de: 'Wellenhöhe', fr: 'Hauteur d’ondulation', es: 'Altura de la ondulación' },
+    slipForce: { en: 'Slip force', de: 'Abziehkraft', fr: 'Force de glissement', es: 'Fuerza de deslizamiento' },
+    inspectionMethod: {
+      en: 'Inspection method',
+      de: 'Prüfverfahren',
+      fr: 'Méthode de contrôle',
+      es: 'Método de inspección',
+    },
+    calibratedOn: {
+      en: 'Instrument calibrated on',
+      de: 'Prüfgerät kalibriert am',
+      fr: 'Appareil étalonné le',
+      es: 'Instrumento calibrado el',
+    },
+    weather: { en: 'Weather', de: 'Wetter', fr: 'Météo', es: 'Tiempo meteorológico' },
+    direction: { en: 'Direction', de: 'Richtung', fr: 'Sens', es: 'Sentido' },
+    insertedLength: {
+      en: 'Length put in',
+      de: 'Eingesetzte Länge',
+      fr: 'Longueur insérée',
+      es: 'Longitud insertada',
+    },
+    socket: { en: 'Socket', de: 'Vergusskegel', fr: 'Culot', es: 'Cabeza fundida' },
+    carriedOutBy: { en: 'Carried out by', de: 'Ausgeführt von', fr: 'Réalisé par', es: 'Realizado por' },
     operationHours: {
       en: 'Operating hours',
       de: 'Betriebsstunden',
@@ -213,6 +273,57 @@ export const eventLabels = {
     otherMeasurement: { en: 'Other measurement', de: 'Andere Messung', fr: 'Autre mesure', es: 'Otra medición' },
     otherMutation: { en: 'Other mutation', de: 'Andere Mutation', fr: 'Autre mutation', es: 'Otra mutación' },
   } satisfies Record<EventType, Text>),
+  ...labels('wireLocation', {
+    outer: { en: 'Outer wires', de: 'Außendrähte', fr: 'Fils extérieurs', es: 'Alambres exteriores' },
+    inner: { en: 'Inside the rope', de: 'Im Seilinnern', fr: 'À l’intérieur du câble', es: 'Interior del cable' },
+  } satisfies Record<(typeof wireLocations)[number], Text>),
+  ...labels('breakType', {
+    fatigue: { en: 'Fatigue break', de: 'Dauerbruch', fr: 'Rupture par fatigue', es: 'Rotura por fatiga' },
+    tensile: { en: 'Tensile break', de: 'Gewaltbruch', fr: 'Rupture par traction', es: 'Rotura por tracción' },
+    shear: { en: 'Shear break', de: 'Scherbruch', fr: 'Rupture par cisaillement', es: 'Rotura por cizalladura' },
+    wear: { en: 'Worn through', de: 'Durchgescheuert', fr: 'Rupture par usure', es: 'Rotura por desgaste' },
+    corrosion: {
+      en: 'Corrosion break',
+      de: 'Korrosionsbruch',
+      fr: 'Rupture par corrosion',
+      es: 'Rotura por corrosión',
+    },
+    unknown: { en: 'Not known', de: 'Unbekannt', fr: 'Inconnue', es: 'Desconocida' },
+  } satisfies Record<(typeof breakTypes)[number], Text>),
+  ...labels('corrosionDegree', {
+    light: { en: 'Light', de: 'Leicht', fr: 'Légère', es: 'Leve' },
+    moderate: { en: 'Moderate', de: 'Mittel', fr: 'Moyenne', es: 'Moderada' },
+    severe: { en: 'Severe', de: 'Stark', fr: 'Forte', es: 'Grave' },
+  } satisfies Record<(typeof corrosionDegrees)[number], Text>),
+  ...labels('inspectionMethod', {
+    A: {
+      en: 'A: passing at up to 1 m/s',
+      de: 'A: im Vorbeilauf bis 1 m/s',
+      fr: 'A\u202f: au défilé jusqu’à 1 m/s',
+      es: 'A: en marcha hasta 1 m/s',
+    },
+    B: { en: 'B: at standstill', de: 'B: im Stillstand', fr: 'B\u202f: à l’arrêt', es: 'B: con el cable parado' },
+    C: {
+      en: 'C: passing slowly at up to 0.3 m/s',
+      de: 'C: im langsamen Vorbeilauf bis 0,3 m/s',
+      fr: 'C\u202f: au défilé lent jusqu’à 0,3 m/s',
+      es: 'C: en marcha lenta hasta 0,3 m/s',
+    },
+  } satisfies Record<(typeof inspectionMethods)[number], Text>),
+  ...labels('direction', {
+    fromZero: {
+      en: 'Away from the zero point',
+      de: 'Vom Nullpunkt weg',
+      fr: 'En s’éloignant du point zéro',
+      es: 'Alejándose del punto cero',
+    },
+    towardsZero: {
+      en: 'Towards the zero point',
+      de: 'Zum Nullpunkt hin',
+      fr: 'Vers le point zéro',
+      es: 'Hacia el punto cero',
+    },
+  } satisfies Record<(typeof moveDirections)[number], Text>),
   ...labels('recordingType', {
     damage: { en: 'Damage', de: 'Schaden', fr: 'Dommage', es: 'Daño' },
     repair: { en: 'Repair', de: 'Reparatur', fr: 'Réparation', es: 'Reparación' },

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from the migrated database; change a migration instead.
 import type { Area } from '@catenary/contract/areas'
-import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
 import type { Installation } from '@catenary/contract/installations'
 import type { NotificationStatus, StoredNotificationSettings, StoredSystemNotificationSettings } from '@catenary/contract/notification-settings'

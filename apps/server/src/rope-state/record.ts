@@ -1,4 +1,4 @@
-import type { EventAttributes } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'

@@ -1,4 +1,4 @@
-import type { RecordingKind } from '../features/events/event-rows.ts'
+import type { RecordingKind } from '@catenary/domain/damage'
 import type { EventSort, PageSize } from '../features/events/table/table-view.ts'
 import { eventSorts, pageSizes } from '../features/events/table/table-view.ts'
 import { flag, oneOf, pageNumber } from './search-values.ts'

@@ -1,4 +1,5 @@
-import type { EventAttributes, RopeEventPatch } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
 import { recordingFaults } from '@catenary/contract/recording-rules'

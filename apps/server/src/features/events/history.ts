@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
 import { canonical, differences, fieldsAfter } from '@catenary/contract/event-history'
-import type { EventAttributes, RopeEvent } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 
 /** What of an event can change. */

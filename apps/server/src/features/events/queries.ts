@@ -1,4 +1,5 @@
-import type { EventAttributes, KnownImport, RopeEvent } from '@catenary/contract/events'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'

@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { RecordingKind } from './event-rows.ts'
+import type { RecordingKind } from '@catenary/domain/damage'
 
 interface Props {
   readonly rope: Rope

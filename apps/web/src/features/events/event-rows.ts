@@ -1,9 +1,6 @@
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
-import { areaToPercent, isRepair, percentToArea } from '@catenary/domain/damage'
-
-/** Kinds of recording as people tell them apart: repairs are a kind of their own. */
-export const recordingKinds = ['damage', 'repair', 'measurement', 'mutation'] as const
-export type RecordingKind = (typeof recordingKinds)[number]
+import type { RecordingKind } from '@catenary/domain/damage'
+import { areaToPercent, kindOfRecording, percentToArea } from '@catenary/domain/damage'
 
 /** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
 export interface Loss {
@@ -17,14 +14,6 @@ export interface EventRow {
   readonly kind: RecordingKind
   readonly position: number
   readonly loss: Loss
-}
-
-/** The kind of a recording. */
-export function kindOf({
-  recordingType,
-  type,
-}: Pick<RopeEvent['attributes'], 'recordingType' | 'type'>): RecordingKind {
-  return recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
 }
 
 /** The loss of an event in both units; `crossSection` is the rope's metallic one in mm². */
@@ -46,7 +35,7 @@ export function eventRows(
   const today = new Map(placed.map(({ id, positionToday }) => [id, positionToday]))
   return events.map((event) => ({
     event,
-    kind: kindOf(event.attributes),
+    kind: kindOfRecording(event.attributes),
     position: today.get(event.id) ?? event.position,
     loss: lossOf(event.attributes, crossSection),
   }))

@@ -1,4 +1,5 @@
-import type { EventType, InspectionDamage } from '@catenary/contract/events'
+import type { EventType } from '@catenary/contract/event-attributes'
+import type { InspectionDamage } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'

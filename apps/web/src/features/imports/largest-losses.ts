@@ -1,4 +1,5 @@
-import type { EventType, InspectionDamage } from '@catenary/contract/events'
+import type { EventType } from '@catenary/contract/event-attributes'
+import type { InspectionDamage } from '@catenary/contract/events'
 import { areaToPercent } from '@catenary/domain/damage'
 
 /** A finding by its loss of metallic cross-section, in the unit it was reported in. */

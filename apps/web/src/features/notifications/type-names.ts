@@ -1,5 +1,5 @@
-import { eventTypes } from '@catenary/contract/events'
-import type { EventType } from '@catenary/contract/events'
+import { eventTypes } from '@catenary/contract/event-attributes'
+import type { EventType } from '@catenary/contract/event-attributes'
 import type { NotificationType, SystemNotificationKey } from '@catenary/contract/notification-settings'
 import { systemNotificationKeys } from '@catenary/contract/notification-settings'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'

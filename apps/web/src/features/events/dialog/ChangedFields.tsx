@@ -1,5 +1,5 @@
 import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
-import { eventAttributes } from '@catenary/contract/events'
+import { eventAttributes } from '@catenary/contract/event-attributes'
 import { keysOf } from '@catenary/contract/field'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import compare from '../../../ui/compare.module.css'

@@ -1,5 +1,4 @@
-import { damageTypes, measurementTypes, mutationTypes, repairTypes, actionStatuses } from '@catenary/domain/damage'
-import type { EventType } from '@catenary/contract/events'
+import { actionStatuses, typesOfKind } from '@catenary/domain/damage'
 import { Chip, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
@@ -7,17 +6,9 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { recentTypes } from './draft-storage.ts'
 import styles from './EventForm.module.css'
 import type { FieldsProps } from './fields-props.ts'
-import type { RecordingKind } from '../event-rows.ts'
 import { LossField } from './LossField.tsx'
 import { PositionField } from './PositionField.tsx'
 import { RepairedDamages } from './RepairedDamages.tsx'
-
-const typesOf: Readonly<Record<RecordingKind, readonly EventType[]>> = {
-  damage: damageTypes,
-  repair: repairTypes,
-  measurement: measurementTypes,
-  mutation: mutationTypes,
-}
 
 /** The fields of one event, as far as its kind has them. */
 export function EventFields(props: FieldsProps) {
@@ -78,7 +69,7 @@ export function EventFields(props: FieldsProps) {
 function TypeField({ draft, change, message, isNew }: FieldsProps) {
   const { t, language } = useTexts()
   const [recent] = useState(recentTypes)
-  const offered = typesOf[draft.kind]
+  const offered = typesOfKind[draft.kind]
   const quick = offered
     .filter((type) => recent.includes(type))
     .toSorted((a, b) => recent.indexOf(a) - recent.indexOf(b))

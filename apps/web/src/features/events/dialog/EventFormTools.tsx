@@ -11,7 +11,7 @@ import { Confirm } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useProblem } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { kindOf } from '../event-rows.ts'
+import { kindOfRecording } from '@catenary/domain/damage'
 import { rereadState } from '../reread-state.ts'
 import { useReport } from '../use-report.ts'
 import { UndoImport } from './UndoImport.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function EventFormTools({ event, rope, onClose }: Props) {
   const { t } = useTexts()
   const can = useCan()
-  const kind = kindOf(event.attributes)
+  const kind = kindOfRecording(event.attributes)
   const report = useReport()
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
   const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported

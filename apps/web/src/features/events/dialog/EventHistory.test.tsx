@@ -1,5 +1,6 @@
 import { differences } from '@catenary/contract/event-history'
-import { eventAttributes, events } from '@catenary/contract/events'
+import { eventAttributes } from '@catenary/contract/event-attributes'
+import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { languages } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'

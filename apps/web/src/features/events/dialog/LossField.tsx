@@ -1,4 +1,4 @@
-import { lossUnits } from '@catenary/contract/events'
+import { lossUnits } from '@catenary/contract/event-attributes'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { displayUnit, toWire } from '@catenary/i18n/unit-names'
 import { useTexts } from '../../../ui/texts/texts-context.ts'

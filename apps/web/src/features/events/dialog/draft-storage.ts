@@ -1,6 +1,6 @@
 import type { EventDraft } from './event-draft.ts'
 import { isDraft } from './event-draft.ts'
-import type { RecordingKind } from '../event-rows.ts'
+import type { RecordingKind } from '@catenary/domain/damage'
 
 function keyOf(ropeId: string, kind: RecordingKind): string {
   return `catenary-draft ${ropeId} ${kind}`

@@ -1,11 +1,12 @@
-import type { EventType, RopeEvent } from '@catenary/contract/events'
-import { eventTypes } from '@catenary/contract/events'
+import type { EventType } from '@catenary/contract/event-attributes'
+import type { RopeEvent } from '@catenary/contract/events'
+import { eventTypes } from '@catenary/contract/event-attributes'
 import type { ActionStatus } from '@catenary/domain/damage'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { Unit } from '@catenary/contract/field'
 import type { DraftSetting } from './draft-setting.ts'
-import type { RecordingKind } from '../event-rows.ts'
-import { kindOf } from '../event-rows.ts'
+import type { RecordingKind } from '@catenary/domain/damage'
+import { kindOfRecording } from '@catenary/domain/damage'
 import type { SpliceDraft } from './splice-draft.ts'
 import { areSplices, spliceDraftOf } from './splice-draft.ts'
 import { wallTimeOf } from './zoned-time.ts'
@@ -66,7 +67,7 @@ export function draftOf(event: RopeEvent, setting: DraftSetting): EventDraft {
     value === null || value === undefined ? '' : setting.write(convert(value, unit, displayUnit(unit, setting.system)))
   const lossUnit = attributes.crossSectionLossUnit ?? '%'
   return {
-    kind: kindOf(attributes),
+    kind: kindOfRecording(attributes),
     type: attributes.type,
     position: quantity(event.position, 'm'),
     length: quantity(event.length, 'm'),

@@ -1,5 +1,6 @@
 import type { FlatEvent } from '@catenary/contract/event-history'
-import { eventAttributes, events, lossUnits } from '@catenary/contract/events'
+import { eventAttributes, lossUnits } from '@catenary/contract/event-attributes'
+import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Unit } from '@catenary/contract/field'
 import { factsOf } from '@catenary/contract/field'

@@ -5,7 +5,7 @@ import { actionStatuses } from '@catenary/domain/damage'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { typeName } from './event-names.ts'
 import type { EventRow } from '../event-rows.ts'
-import { recordingKinds } from '../event-rows.ts'
+import { recordingKinds } from '@catenary/domain/damage'
 import styles from './EventTable.module.css'
 import type { TableView } from './table-view.ts'
 

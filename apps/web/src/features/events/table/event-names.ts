@@ -1,4 +1,4 @@
-import type { EventAttributes, EventType } from '@catenary/contract/events'
+import type { EventAttributes, EventType } from '@catenary/contract/event-attributes'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 
 type Saying = Pick<Speech, 't'>

@@ -1,4 +1,4 @@
-import type { RecordingKind } from '../event-rows.ts'
+import type { RecordingKind } from '@catenary/domain/damage'
 
 /** What the table of events can be sorted by. */
 export const eventSorts = [
