@@ -117,7 +117,7 @@ async function recordAll(
     const found = damages.map((damage) => Object.assign({ timestamp }, damage))
     const at = new Date(seenAt + 2 * hourLength)
     const sent = { ...event, rope: { id: rope.id }, timestamp, ...(found.length > 0 ? { damages: found } : {}) }
-    const id = await record(db, sent, { user, at, newId })
+    const { id } = await record(db, sent, { user, at, newId })
     if (!isArchived) continue
     await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
   }

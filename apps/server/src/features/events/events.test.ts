@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import type { RopeEvent } from '@catenary/contract/events'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
@@ -122,14 +123,17 @@ describe('an inspection', () => {
     return event
   }
 
-  test('is stored with its damages, which name it', async () => {
-    const sent = inspection([finding(10, 3), finding(20, 4)])
+  test('is stored with its damages, which name it, and answered with their ids in the order sent', async () => {
+    const places = [20, 10, 30]
+    const sent = inspection(places.map((position) => finding(position, 3)))
     const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
     expect(answer.statusCode).toBe(201)
-    const { id } = answer.json().ropeEvent
-    const damages = (await events()).filter((event: { id: string }) => event.id !== id)
-    expect(damages).toHaveLength(2)
-    for (const damage of damages) expect(damage.attributes.inspection).toEqual({ id })
+    const { ropeEvent, damages } = answer.json()
+    const stored = new Map((await events()).map((event: RopeEvent) => [event.id, event]))
+    expect(stored.size).toBe(4)
+    const found: (RopeEvent | undefined)[] = damages.map(({ id }: { id: string }) => stored.get(id))
+    expect(found.map((damage) => damage?.position)).toEqual(places)
+    for (const damage of found) expect(damage?.attributes.inspection).toEqual({ id: ropeEvent.id })
   })
 
   test('with one wrong finding stores nothing and names it', async () => {

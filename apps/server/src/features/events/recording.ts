@@ -22,11 +22,19 @@ export interface Recorder {
   readonly newId?: () => string
 }
 
+/** What a recording became. */
+export interface Recorded {
+  readonly id: string
+  /** The damages recorded with it, in the order sent. */
+  readonly damages: { id: string }[]
+}
+
 /**
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
- * transaction of `db`. Answers the new event's id. Refuses what cannot be true of the rope, field by field.
+ * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
+ * the rope, field by field.
  */
-export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<string> {
+export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<Recorded> {
   const rope = await holdRope(db, sent.rope.id)
   if (!rope) return fail('record.notFound')
   refuseArchived(rope)
@@ -41,7 +49,7 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
     events.map((event) => firstEntry(event, recorder)),
   )
   await refreshDamageState(db, rope.id)
-  return id
+  return { id, damages: events.slice(1).map((damage) => ({ id: damage.id })) }
 }
 
 async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {

@@ -87,9 +87,9 @@ async function create({ db, body, caller, at }: Call<typeof events.create>) {
   const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
   if (!body.importAgain) await refuseKnown(db, sent)
-  const id = await record(db, sent, { user: caller, at } satisfies Recorder)
+  const { id, damages } = await record(db, sent, { user: caller, at } satisfies Recorder)
   const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
-  return { ropeEvent: value, ropeChanged: true }
+  return { ropeEvent: value, damages, ropeChanged: true }
 }
 
 async function change({ db, params, body, ifMatch, caller, at }: Call<typeof events.change>) {

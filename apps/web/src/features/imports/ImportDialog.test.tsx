@@ -57,6 +57,7 @@ function stored(): Answer<typeof events.create> {
       documents: [],
       splices: [],
     },
+    damages: [],
     ropeChanged: true,
   }
 }

@@ -61,7 +61,10 @@ describe('recording a damage', () => {
       answer(ropes.get, () => testRope({ referencePoints })),
       answer(
         events.create,
-        ({ body }) => (sent.push(body?.ropeEvent.position), { ropeEvent: testEvent(7), ropeChanged: true }),
+        ({ body }) => (
+          sent.push(body?.ropeEvent.position),
+          { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
+        ),
       ),
     )
     await expect.element(page.getByText('Or from a reference point, such as T7+3.2')).toBeVisible()
@@ -102,7 +105,7 @@ describe('recording a damage', () => {
     const keys: (string | undefined)[] = []
     const create = answer(events.create, ({ headers }) => {
       keys.push(headers['idempotency-key'])
-      return keys.length === 1 ? lostConnection : { ropeEvent: testEvent(7), ropeChanged: true }
+      return keys.length === 1 ? lostConnection : { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
     })
     const { router } = await record(create)
     await fill()

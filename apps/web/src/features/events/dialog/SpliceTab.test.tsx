@@ -26,7 +26,7 @@ it('records a splice inspection from the places of the last one, part by part', 
   const sent: (NewRopeEvent | undefined)[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body?.ropeEvent)
-    return { ropeEvent: testEvent(7), ropeChanged: true }
+    return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
   })
   const before = testEvent(4, { splices: [known] }, inspection)
   await renderPage(`${ropeAddress}?record=measurement`, {
