@@ -93,6 +93,7 @@ export const fieldErrorCodes = [
   'tooLate',
   'controlCharacters',
   'typeOfRecording',
+  'mutationNotAllowed',
   'beyondRope',
   'beyondCrossSection',
   'crossSectionMissing',

@@ -10,6 +10,24 @@ export function isLoop({ isClosed, ropeApplication }: Pick<RopeAttributes, 'isCl
   return isClosed ?? loops.includes(ropeApplication ?? '')
 }
 
+/** What of a rope decides whether it is itself changed, not only repaired. */
+export type MutableRope = Pick<RopeAttributes, 'ropeType' | 'ropeApplication'>
+
+/** True for a rope on which mutations may be recorded: a stranded rope or a track rope. */
+export function mayMutate({ ropeType, ropeApplication }: MutableRope): boolean {
+  return ropeType === 'strandedRope' || ropeApplication === 'trackRope'
+}
+
+/** Refuses what a recording newly says to be a mutation of a rope that has none, with a path below `path`. */
+export function mutationFaults(
+  rope: MutableRope,
+  { attributes }: { readonly attributes: Pick<EventAttributes, 'recordingType'> },
+  path: string,
+): Fault[] {
+  if (attributes.recordingType !== 'mutation' || mayMutate(rope)) return []
+  return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
+}
+
 /** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */
 export type BoundingRope = Pick<RopeAttributes, 'ropeLength' | 'metallicCrossSection' | 'isClosed' | 'ropeApplication'>
 

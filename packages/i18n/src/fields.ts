@@ -1,5 +1,6 @@
 import { assetFaults } from './asset-errors.ts'
 import type { FieldErrorCode } from '@catenary/contract/errors'
+import { eventTexts } from './events.ts'
 import type { Text, Texts } from './language.ts'
 
 const codes = {
@@ -102,6 +103,7 @@ const codes = {
     fr: 'Ce type ne correspond pas à ce genre d’événement',
     es: 'Este tipo no corresponde a esta clase de evento',
   },
+  mutationNotAllowed: eventTexts.mutationsNotOffered,
   beyondRope: {
     en: 'Beyond the end of the rope: it is {{max}} {{unit}} long',
     de: 'Hinter dem Seilende: Das Seil ist {{max}} {{unit}} lang',

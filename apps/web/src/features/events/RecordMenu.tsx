@@ -1,3 +1,4 @@
+import { mayMutate } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
@@ -12,7 +13,7 @@ interface Props {
 /** Records a damage, or by its menu something else. */
 export function RecordMenu({ rope, onRecord }: Props) {
   const { t } = useTexts()
-  const others: readonly RecordingKind[] = mayMutate(rope)
+  const others: readonly RecordingKind[] = mayMutate(rope.attributes)
     ? ['repair', 'measurement', 'mutation']
     : ['repair', 'measurement']
   const words = { repair: 'recordRepair', measurement: 'recordMeasurement', mutation: 'recordMutation' } as const
@@ -37,8 +38,4 @@ export function RecordMenu({ rope, onRecord }: Props) {
       </Menu>
     </Group>
   )
-}
-
-function mayMutate({ attributes }: Rope): boolean {
-  return attributes.ropeType === 'strandedRope' || attributes.ropeApplication === 'trackRope'
 }
