@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forecast, mostForecastPoints } from './forecast.ts'
+import { mostForecastPoints } from './forecast-steps.ts'
+import { forecast } from './forecast.ts'
 
 const day = 86_400_000
 
