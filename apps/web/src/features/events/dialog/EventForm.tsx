@@ -1,11 +1,8 @@
 import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Splice } from '@catenary/contract/splices'
-import { splicesHeld } from '@catenary/domain/splice'
-import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useCan } from '../../../shell/session.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -20,6 +17,7 @@ import { EventHistory } from './EventHistory.tsx'
 import { EventPanel, EventTabs } from './EventTabs.tsx'
 import { eventTabs } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
+import { FormNotes } from './FormNotes.tsx'
 import { HereStrip } from './HereStrip.tsx'
 import { IncompleteDialog } from './IncompleteDialog.tsx'
 import { NewSplice } from './NewSplice.tsx'
@@ -28,11 +26,11 @@ import type { SpliceFaults } from './splice-faults.ts'
 import styles from './EventForm.module.css'
 import { checkDraft } from './draft-faults.ts'
 import type { DraftFaults } from './draft-faults.ts'
-import type { DraftField, EventDraft } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
 import { saidIn } from './said-event.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 import { useEventTabs, useWide } from './use-event-tabs.ts'
-import { useFaultText } from './use-fault-text.ts'
+import { useFieldMessage, useSpliceMessage, useTitle } from './use-form-texts.ts'
 import { conflictIn, fieldMessages, useEventSaving } from './use-event-saving.ts'
 import type { Opened } from './use-event-saving.ts'
 
@@ -64,7 +62,7 @@ export function EventForm({
   initial,
   opened,
   documents,
-  isRestored,
+  isRestored = false,
   onAfresh,
   onReload,
   onTitle,
@@ -157,16 +155,14 @@ export function EventForm({
           save()
         }}
       >
-        {isRestored && (
-          <Restored
-            onAfresh={() => {
-              dropDraft(rope.id, draft.kind)
-              onAfresh?.()
-            }}
-          />
-        )}
-        {opened?.event.attributes.isImported && <Alert color="gray">{t('errors.record.imported')}</Alert>}
-        <DroppedSplices draft={draft} />
+        <FormNotes
+          {...{ draft, isRestored }}
+          isImported={opened?.event.attributes.isImported === true}
+          onAfresh={() => {
+            dropDraft(rope.id, draft.kind)
+            onAfresh?.()
+          }}
+        />
         {panel(
           'general',
           <div className={styles.form}>
@@ -239,58 +235,8 @@ function hasFaultsIn(faults: SpliceFaults): boolean {
   return Object.keys(faults).length > 0
 }
 
-/** What is wrong with the fields of splices: said once saving was tried, a name that is taken at once. */
-function useSpliceMessage(faults: SpliceFaults, hasTried: boolean): (path: string) => string | undefined {
-  const say = useFaultText()
-  return (path) => {
-    const fault = faults[path]
-    return fault && (hasTried || fault.code === 'spliceName') ? say(fault) : undefined
-  }
-}
-
-/** Says which splices the chosen type does not keep, before they are lost. */
-function DroppedSplices({ draft: { splices, type } }: { readonly draft: EventDraft }) {
-  const { t } = useTexts()
-  const dropped = type === '' ? [] : splices.slice(splicesHeld(type))
-  if (dropped.length === 0) return null
-  const names = dropped.map(({ name }) => name).join(', ')
-  return <Alert color="yellow">{t('splices.willDrop', { names })}</Alert>
-}
-
 function useReadOnly(rope: Rope, opened: Opened | undefined): boolean {
   const can = useCan()
   if (!can('EVENT_EDIT') || rope.isInArchive) return true
   return Boolean(opened?.event.isDeleted || opened?.event.attributes.isImported)
-}
-
-function useFieldMessage(faults: DraftFaults, error: unknown): (field: DraftField) => string | undefined {
-  const say = useFaultText()
-  const { byField } = fieldMessages(error)
-  return (field) => {
-    const fault = faults[field]
-    return fault ? say(fault) : byField[field]
-  }
-}
-
-function useTitle(draft: EventDraft, here: number | null, rope: Rope, onTitle: (title: string) => void) {
-  const { t, quantity } = useTexts()
-  const kind = draft.type ? t(`events.type.${draft.type}`) : t(`events.recordingType.${draft.kind}`)
-  const system = unitSystemOf(rope.installation)
-  const title =
-    here === null
-      ? t('ropePage.kindOn', { kind, rope: rope.name })
-      : t('ropePage.kindAndPlace', { kind, rope: rope.name, position: quantity(here, 'm', { system }) })
-  useEffect(() => onTitle(title), [onTitle, title])
-}
-
-function Restored({ onAfresh }: { readonly onAfresh: () => void }) {
-  const { t } = useTexts()
-  return (
-    <Group justify="space-between" className={styles.restored}>
-      <Text size="sm">{t('ropePage.draftRestored')}</Text>
-      <Button size="compact-sm" variant="default" onClick={onAfresh}>
-        {t('ropePage.startAfresh')}
-      </Button>
-    </Group>
-  )
 }

@@ -1,0 +1,41 @@
+import { splicesHeld } from '@catenary/domain/splice'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { EventDraft } from './event-draft.ts'
+import styles from './EventForm.module.css'
+
+interface Props {
+  readonly draft: EventDraft
+  readonly isImported: boolean
+  /** What was typed before is back; asked to, it is forgotten. */
+  readonly isRestored: boolean
+  readonly onAfresh: () => void
+}
+
+/** What the reader must know of an event before its fields: why it is locked, what is back, what would be lost. */
+export function FormNotes({ draft, isImported, isRestored, onAfresh }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      {isRestored && (
+        <Group justify="space-between" className={styles.restored}>
+          <Text size="sm">{t('ropePage.draftRestored')}</Text>
+          <Button size="compact-sm" variant="default" onClick={onAfresh}>
+            {t('ropePage.startAfresh')}
+          </Button>
+        </Group>
+      )}
+      {isImported && <Alert color="gray">{t('errors.record.imported')}</Alert>}
+      <DroppedSplices draft={draft} />
+    </>
+  )
+}
+
+/** Says which splices the chosen type does not keep, before they are lost. */
+function DroppedSplices({ draft: { splices, type } }: { readonly draft: EventDraft }) {
+  const { t } = useTexts()
+  const dropped = type === '' ? [] : splices.slice(splicesHeld(type))
+  if (dropped.length === 0) return null
+  const names = dropped.map(({ name }) => name).join(', ')
+  return <Alert color="yellow">{t('splices.willDrop', { names })}</Alert>
+}
