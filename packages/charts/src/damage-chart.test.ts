@@ -39,6 +39,8 @@ const answer: LossOverTarget = {
     ],
     reaches: { value: Date.parse('2027-03-15T08:00:00Z'), low: null, high: Date.parse('2026-12-24T08:00:00Z') },
   },
+  outlook: null,
+  changes: [],
 }
 
 function input(changes: Partial<DamageChartInput> = {}): DamageChartInput {

@@ -21,6 +21,8 @@ const answer: LossOverTarget = {
   standard: null,
   bendingCyclesToTimestamp: [],
   forecast: null,
+  outlook: null,
+  changes: [],
 }
 
 describe('damage table', () => {

@@ -8,6 +8,7 @@ import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { historyChanges } from './event-history.ts'
 import { clearable, fieldError, patchOf, quantity } from './field.ts'
+import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { splice, splices } from './splices.ts'
 import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
@@ -122,21 +123,15 @@ const knownImport = z.strictObject({
 /** An import of the same report that is not archived: its inspection, the rope it is on, and when it was imported. */
 export type KnownImport = z.infer<typeof knownImport>
 
-const forecastPoint = z.strictObject({ x: z.number(), value: z.number(), low: z.number(), high: z.number() })
-const crossing = z.number().nullable()
-
 /** Loss over each reference length through time, against its limit, with the forecast where there is one. */
 export const lossOverTarget = z
   .strictObject({
     result: z.array(z.strictObject({ multiple: z.number(), limit: z.number(), points: z.array(lossPoint) })),
     standard: appliedStandard.nullable(),
     bendingCyclesToTimestamp: z.array(z.tuple([z.number(), instant])),
-    forecast: z
-      .strictObject({
-        points: z.array(forecastPoint),
-        reaches: z.strictObject({ value: crossing, low: crossing, high: crossing }),
-      })
-      .nullable(),
+    forecast: lossForecast.nullable(),
+    outlook: lossOutlook.nullable().meta({ description: 'Null for visual damages and without limits' }),
+    changes: z.array(ropeChange).meta({ description: 'Repairs and mutations on the x axis, oldest first' }),
   })
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>

@@ -101,6 +101,11 @@ export function kindOfRecording({
   return recordingType === 'damage' && isRepair(type) ? 'repair' : recordingType
 }
 
+/** True for the recordings that change the rope itself. */
+export function isMutation(type: string): type is MutationType {
+  return mutationTypes.some((mutationType) => mutationType === type)
+}
+
 /** Lost cross-section in mm² of a loss told in percent; `crossSection` is the nominal metallic one in mm². */
 export function percentToArea(percent: number, crossSection: number): number {
   return (percent * crossSection) / 100

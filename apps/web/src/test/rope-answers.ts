@@ -138,6 +138,30 @@ export function testSeries(count = 6): LossOverTarget {
             }),
             reaches: { value: Date.UTC(2028, 2, 4), low: null, high: Date.UTC(2027, 6, 9) },
           },
+    outlook: testOutlook(count, last),
+    changes: [],
+  }
+}
+
+/** A rising trend of so many measurements, the last of them at `last`; refused where they are fewer than three. */
+function testOutlook(count: number, last: number): LossOverTarget['outlook'] {
+  const measured = { multiple: 6, usedPoints: count, since: null }
+  if (count < 3) return { ...measured, refusal: 'fewPoints', trend: null }
+  const points = Array.from({ length: 105 }, (_, index) => {
+    const value = 10 * count + 0.2 * index
+    return { x: last + index * 7 * 86_400_000, value, low: value - 6 - index / 20, high: value + 6 + index / 20 }
+  })
+  const reaches = [
+    { level: 50, isReached: true, earliest: null, expected: null, latest: null },
+    { level: 80, isReached: false, earliest: Date.UTC(2024, 9, 6), expected: Date.UTC(2025, 4, 3), latest: null },
+    { level: 100, isReached: false, earliest: null, expected: null, latest: null },
+  ]
+  const start = { x: Date.UTC(2018, 5, 1), value: 10 }
+  const until = last + 104 * 7 * 86_400_000
+  return {
+    ...measured,
+    refusal: null,
+    trend: { confidence: 0.9, start, slope: 10.4, rSquared: 0.98, points, reaches, until },
   }
 }
 

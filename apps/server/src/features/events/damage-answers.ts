@@ -2,10 +2,7 @@ import type { Answer } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, LossOverTarget, RopeEvent, events as eventEndpoints } from '@catenary/contract/events'
 import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
-import { forecast } from '@catenary/domain/forecast'
 import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
-import type { LossSeries } from '@catenary/domain/loss'
-import { lastOfEachMoment } from '@catenary/domain/moments'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
 import {
@@ -17,6 +14,8 @@ import {
   mutationsOf,
   positionToday,
 } from '../../rope-state/series.ts'
+import type { ChartAxis } from './loss-outlook.ts'
+import { lossAhead, ropeChanges } from './loss-outlook.ts'
 
 type DamageAnswer = Answer<typeof eventEndpoints.damage>
 
@@ -69,48 +68,32 @@ export interface ChartAsked {
   readonly rangeTo?: number
 }
 
-/** Loss over target through time or bending cycles, with forecast. */
+/** Loss over target through time or bending cycles, with what is ahead and what was done to the rope. */
 export function lossOverTargetAnswer(record: RopeRecord, asked: ChartAsked): LossOverTarget {
   const input = lossInput(record, asked.inspectionType)
   const series = input ? lossOverTime(input) : []
   const pairs = cyclesPairs(record)
   const xOf = asked.xAxis === 'time' ? (time: number) => time : cyclesCourse(pairs).cyclesAt
+  const axis: ChartAxis = { xAxis: asked.xAxis, xOf }
+  const isShown = (x: number) => x >= (asked.rangeFrom ?? -Infinity) && x <= (asked.rangeTo ?? Infinity)
   const result = series.map(({ multiple, limit, points }) => ({
     multiple,
     limit,
     points: points.flatMap((point) => {
       const x = xOf(point.time)
-      if (x === null || x < (asked.rangeFrom ?? -Infinity) || x > (asked.rangeTo ?? Infinity)) return []
+      if (x === null || !isShown(x)) return []
       const { loss, lossOverTarget, window, event, time } = point
       return [{ x, timestamp: new Date(time).toISOString(), loss, lossOverTarget, window, event: { id: event } }]
     }),
   }))
+  const ahead = asked.inspectionType === 'mrt' ? lossAhead(record, series, axis) : { forecast: null, outlook: null }
   return {
     result,
     standard: appliedStandard(criterionOf(record.attributes, asked.inspectionType)),
     bendingCyclesToTimestamp: pairs.map(([cycles, time]) => [cycles, new Date(time).toISOString()]),
-    forecast: asked.inspectionType === 'mrt' ? forecastOf(record, series, xOf, asked.xAxis) : null,
+    ...ahead,
+    changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
   }
-}
-
-type Forecast = LossOverTarget['forecast']
-
-/** The forecast of the governing reference length: the one whose last value is highest. */
-function forecastOf(
-  record: RopeRecord,
-  series: readonly LossSeries[],
-  xOf: (time: number) => number | null,
-  xAxis: ChartAsked['xAxis'],
-): Forecast {
-  const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
-  const governing = series.toSorted((a, b) => last(b) - last(a))[0]
-  const points = (governing?.points ?? []).flatMap(({ time, lossOverTarget }) => {
-    const x = xOf(time)
-    return x === null ? [] : [{ x, value: lossOverTarget }]
-  })
-  const { expectedServiceLife } = record.attributes
-  const made = forecast(lastOfEachMoment(points), { xAxis, expectedServiceLife })
-  return made && { points: made.points.map((point) => ({ ...point })), reaches: { ...made.reaches } }
 }
 
 /** The recorded bending cycles with their time, oldest first. */

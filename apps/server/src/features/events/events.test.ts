@@ -334,12 +334,23 @@ describe('loss over target', () => {
     expect(result[0].points.at(-1).loss).toBeCloseTo(900 / 620, 6)
     const visual = await chart({ inspectionType: 'visual' })
     expect(visual.result.every((series: { points: unknown[] }) => series.points.length === 0)).toBe(true)
-    expect(visual.forecast).toBeNull()
+    expect([visual.forecast, visual.outlook]).toEqual([null, null])
     const cycles = await chart({ inspectionType: 'mrt', xAxis: 'bendingCycles', rangeFrom: '200000' })
     expect(cycles.result[0].points.map((point: { x: number }) => Math.round(point.x / 50_000))).toEqual(
       cycles.result[0].points.map(() => expect.any(Number)),
     )
     expect(Math.min(...cycles.result[0].points.map((point: { x: number }) => point.x))).toBeGreaterThanOrEqual(200_000)
     expect(cycles.bendingCyclesToTimestamp).toHaveLength(3)
+    // 3, 6 and 9 mm² of 620 mm² against 6 % over the shortest reference length.
+    expect(cycles.outlook).toMatchObject({ multiple: 6, usedPoints: 3, since: null, refusal: null })
+    expect(cycles.outlook.trend.slope).toBeCloseTo((300 / 620 / 6) * 100 * (10_000 / 50_000), 6)
+    const timestamp = '2025-06-01T00:00:00.000Z'
+    const attributes = { recordingType: 'damage', type: 'repair' } as const
+    const { ropeEvent: repair } = (await record({ position: 100, loss: 0, length: 0.5, timestamp, attributes })).json()
+    const after = await chart({ inspectionType: 'mrt' })
+    const change = { timestamp, event: { id: repair.id }, type: 'repair' }
+    expect(after.changes).toEqual([{ x: Date.parse(timestamp), ...change }])
+    expect(after.outlook).toMatchObject({ usedPoints: 0, since: change, refusal: 'fewPoints', trend: null })
+    expect(after.forecast.points[0].x).toBe(Date.parse(timestamp))
   })
 })

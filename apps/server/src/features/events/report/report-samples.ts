@@ -1,5 +1,6 @@
-import type { DamageWithLoss, LossOverTarget } from '@catenary/contract/events'
+import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import type { Splice } from '@catenary/contract/splices'
 import type { ReportData } from './report-data.ts'
 
 const day = 86_400_000
@@ -83,6 +84,35 @@ export function sampleRepair(number: number, instead: Partial<DamageWithLoss> = 
   }
 }
 
+/** An inspection of one splice with a thick knot, a thin tail, and a part of which nothing was measured. */
+export function sampleInspection(parts?: Splice['parts']): RopeEvent {
+  const { loss: _, positionToday: __, counts: ___, ...event } = sampleDamage(1)
+  const measured: Splice['parts'] = [
+    { name: 'T1', type: 'T', position: 106, length: 5.9, diameterMin: 52.9, diameterMax: 55.1 },
+    {
+      name: 'K1',
+      type: 'K',
+      position: 112,
+      diameterMin: 60,
+      diameterMax: 62.2,
+      brokenWireCount: 2,
+      looseWireCount: 0,
+      isTouchingStrands: true,
+      isCorrosion: false,
+      lubricantCondition: 'insufficient',
+      comment: 'Two broken wires on the crown of the knot\nTo be renewed before winter',
+    },
+    { name: 'S1', type: 'S', position: 118 },
+  ]
+  const splice = { name: 'Splice 1', positionStart: 100, positionEnd: 167.2, strandCount: 6, knotCount: 6 }
+  return {
+    ...event,
+    length: null,
+    splices: [{ ...splice, tuckTailCount: 12, parts: parts ?? measured }],
+    attributes: { recordingType: 'measurement', type: 'spliceInspection', reportedBy: { name: 'Anna Huber' } },
+  }
+}
+
 const standard = {
   id: 'EN12927:2019',
   status: 'corroborated',
@@ -116,6 +146,8 @@ const sampleLoss: LossOverTarget = {
     }),
     reaches: { value: null, low: null, high: null },
   },
+  outlook: null,
+  changes: [],
 }
 
 /** A report's data around the given recordings. */
@@ -129,6 +161,9 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     imperialLength: undefined,
     rope: sampleRope,
     events,
+    inspection: null,
+    photos: { shown: [], notShown: 0 },
+    logo: null,
     loss: sampleLoss,
     summary: {
       ratio: 0.436,

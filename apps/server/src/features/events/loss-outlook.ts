@@ -1,0 +1,98 @@
+import type { LossOverTarget } from '@catenary/contract/events'
+import type { LossOutlook, RopeChange } from '@catenary/contract/loss-outlook'
+import { isMutation, isRepair } from '@catenary/domain/damage'
+import { forecast } from '@catenary/domain/forecast'
+import type { LossSeries } from '@catenary/domain/loss'
+import { lastOfEachMoment } from '@catenary/domain/moments'
+import { outlook, outlookConfidence } from '@catenary/domain/outlook'
+import type { Trend } from '@catenary/domain/outlook'
+import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
+
+/** The x axis of a chart, and where on it a time (milliseconds since 1970) lies: `null` where that cannot be told. */
+export interface ChartAxis {
+  readonly xAxis: 'time' | 'bendingCycles'
+  readonly xOf: (time: number) => number | null
+}
+
+const year = 365.25 * 86_400_000
+const slopeCycles = 10_000
+
+type Change = RecordedEvent & { readonly type: RopeChange['type'] }
+
+function isChange(event: RecordedEvent): event is Change {
+  return isRepair(event.type) || isMutation(event.type)
+}
+
+/** Repairs and mutations as marks of the chart, oldest first. */
+export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): RopeChange[] {
+  return events.filter(isChange).flatMap(({ id, type, timestamp }) => {
+    const x = xOf(Date.parse(timestamp))
+    return x === null ? [] : [{ x, timestamp, event: { id }, type }]
+  })
+}
+
+/** The forecast and the outlook of the governing reference length: the one whose last value is highest. */
+export function lossAhead(
+  record: RopeRecord,
+  series: readonly LossSeries[],
+  axis: ChartAxis,
+): Pick<LossOverTarget, 'forecast' | 'outlook'> {
+  const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
+  const governing = series.toSorted((a, b) => last(b) - last(a))[0]
+  if (!governing) return { forecast: null, outlook: null }
+  const points = lastOfEachMoment(
+    governing.points.flatMap(({ time, lossOverTarget }) => {
+      const x = axis.xOf(time)
+      return x === null ? [] : [{ x, value: lossOverTarget }]
+    }),
+  )
+  const { expectedServiceLife } = record.attributes
+  const made = forecast(points, { xAxis: axis.xAxis, expectedServiceLife })
+  return {
+    forecast: made && { points: made.points.map((point) => ({ ...point })), reaches: { ...made.reaches } },
+    outlook: outlookOf(record, governing, points, axis),
+  }
+}
+
+function outlookOf(
+  record: RopeRecord,
+  { multiple, points: governing }: LossSeries,
+  points: readonly { readonly x: number; readonly value: number }[],
+  { xAxis, xOf }: ChartAxis,
+): LossOutlook {
+  const step = lastStep(record, governing)
+  const since = step && { timestamp: step.timestamp, event: { id: step.id }, type: step.type }
+  const { expectedServiceLife } = record.attributes
+  const sinceX = step && xOf(Date.parse(step.timestamp))
+  const { usedPoints, refusal, trend } = outlook(points, { xAxis, expectedServiceLife, since: sinceX })
+  const hasNoCycles = points.length === 0 && governing.length > 0
+  return {
+    multiple,
+    usedPoints,
+    since,
+    refusal: hasNoCycles ? 'noCycles' : refusal,
+    trend: trend && trendOf(trend, xAxis),
+  }
+}
+
+/** The last repair or mutation that lowered the loss, or new rope: what was measured before it tells no trend any more. */
+function lastStep({ events }: RopeRecord, points: LossSeries['points']): Change | null {
+  const ofPoints = new Set(points.map(({ event }) => event))
+  const steps = events.filter(isChange).filter(({ id, type }) => type === 'ropeReplacement' || ofPoints.has(id))
+  return steps.at(-1) ?? null
+}
+
+function trendOf(
+  { start, slope, rSquared, points, reaches, until }: Trend,
+  xAxis: ChartAxis['xAxis'],
+): NonNullable<LossOutlook['trend']> {
+  return {
+    confidence: outlookConfidence,
+    start: { ...start },
+    slope: slope * (xAxis === 'time' ? year : slopeCycles),
+    rSquared,
+    points: points.map((point) => ({ ...point })),
+    reaches: reaches.map((reached) => ({ ...reached })),
+    until,
+  }
+}
