@@ -9,6 +9,7 @@ import {
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { count, day, line, prose, quantity } from './field.ts'
+import { fileHash, importedFile, leftOutFinding, mostLeftOut } from './import-facts.ts'
 import { id, reference } from './wire.ts'
 
 export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
@@ -74,10 +75,18 @@ export const eventAttributes = z.strictObject({
   bendingCycles: quantity('cycles', { decimals: 0 }).optional(),
   inspection: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
   isImported: z.boolean().optional(),
-  importHash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
+  importHash: fileHash
     .optional()
     .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
+  importDocuments: z
+    .array(importedFile)
+    .max(100)
+    .optional()
+    .meta({ description: 'Of an imported inspection: the files that its report carried' }),
+  leftOut: z
+    .array(leftOutFinding)
+    .max(mostLeftOut)
+    .optional()
+    .meta({ description: 'Of an imported inspection: the broken findings of its report that were knowingly left out' }),
 })
 export type EventAttributes = z.infer<typeof eventAttributes>

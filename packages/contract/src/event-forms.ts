@@ -8,7 +8,7 @@ export type EventFormTab = (typeof eventFormTabs)[number]
 /** An attribute that people fill in; what the product writes itself is asked for nowhere. */
 export type AskedAttribute = Exclude<
   keyof EventAttributes,
-  'recordingType' | 'type' | 'inspection' | 'isImported' | 'importHash'
+  'recordingType' | 'type' | 'inspection' | 'isImported' | 'importHash' | 'importDocuments' | 'leftOut'
 >
 
 /** On which tab an attribute stands, and of which recordings it is asked: of a kind, or of some types alone. */

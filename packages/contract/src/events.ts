@@ -44,8 +44,9 @@ function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['crossSectionLossUnit'], ...fieldError('unitPair') })
   if (unit === '%' && amount !== undefined && amount > 100)
     context.addIssue({ code: 'custom', path: ['crossSectionLossAmount'], ...fieldError('tooBig', { max: 100 }) })
-  if (attributes.importHash !== undefined && !isImport(attributes))
-    context.addIssue({ code: 'custom', path: ['importHash'], ...fieldError('notApplicable') })
+  for (const field of ['importHash', 'importDocuments', 'leftOut'] as const)
+    if (attributes[field] !== undefined && !isImport(attributes))
+      context.addIssue({ code: 'custom', path: [field], ...fieldError('notApplicable') })
 }
 
 /** True for an inspection that came with a report; its findings came with it. */
@@ -119,8 +120,9 @@ const knownImport = z.strictObject({
     installation: z.strictObject({ id, area: reference }),
   }),
   importedAt: instant,
+  isDeleted: z.boolean().meta({ description: 'That import was undone or archived' }),
 })
-/** An import of the same report that is not archived: its inspection, the rope it is on, and when it was imported. */
+/** An import of the same report: its inspection, the rope it is on, when it was imported, and whether it is archived. */
 export type KnownImport = z.infer<typeof knownImport>
 
 /** Loss over each reference length through time, against its limit, with the forecast where there is one. */
@@ -135,6 +137,14 @@ export const lossOverTarget = z
   })
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>
+
+/** Findings of a report by their place from 0, `3,17`: those of them that are broken are left out. */
+const leftOutFindings = z
+  .string()
+  .max(5000)
+  .regex(/^\d{1,6}(,\d{1,6})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .meta({ description: 'Broken findings to leave out, by their place in the list from 0, as 3,17' })
 
 const listQuery = z.strictObject({
   archived: querySwitch.optional(),
@@ -280,7 +290,7 @@ export const events = {
     path: '/events/import/parse',
     permit: 'IMPORT',
     upload: { field: 'file', extensions: mrtExtensions, maxBytes: mrtMaxBytes },
-    body: z.strictObject({ rope: id }),
+    body: z.strictObject({ rope: id, leaveOut: leftOutFindings.optional() }),
     answer: z.strictObject({
       ropeEvent: newRopeEvent,
       uploadDocuments: z.array(z.strictObject({ name: z.string(), mimeType: z.string(), content: z.string() })),

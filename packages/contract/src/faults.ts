@@ -2,12 +2,16 @@ import type { z } from 'zod'
 import { fieldErrorCodes } from './errors.ts'
 import type { FieldErrorCode } from './errors.ts'
 
-/** What is wrong with one field: `path` as `ropeEvent.damages[3].position`, `line` for files that have lines. */
+/**
+ * What is wrong with one field: `path` as `ropeEvent.damages[3].position`; of files that have lines, the `line` and the
+ * `value` that stands there.
+ */
 export interface Fault {
   readonly path: string
   readonly code: FieldErrorCode
   readonly values?: Readonly<Record<string, string | number>>
   readonly line?: number
+  readonly value?: string
 }
 
 type Issue = z.core.$ZodIssue

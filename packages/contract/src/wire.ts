@@ -52,7 +52,14 @@ export const problem = z
     detail: z.string(),
     message: z.string().meta({ description: 'The same sentence as detail, in the language of the request' }),
     errors: z
-      .array(z.object({ path: z.string(), message: z.string(), line: z.number().int().optional() }))
+      .array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          line: z.number().int().optional().meta({ description: 'Of a file: where it stands' }),
+          value: z.string().optional().meta({ description: 'Of a file: what stands there, cut where it is long' }),
+        }),
+      )
       .optional()
       .meta({ description: 'What is wrong, field by field' }),
     requestId: z.string().optional(),

@@ -99,6 +99,12 @@ const codes = {
     fr: 'Ce n’est pas un contrôle importé',
     es: 'Esta no es una inspección importada',
   },
+  'record.importArchived': {
+    en: 'This came with an import that was undone. Restore that import as a whole: it stands among the archived events of the rope.',
+    de: 'Dies gehört zu einem Import, der rückgängig gemacht wurde. Stellen Sie diesen Import als Ganzes wieder her: Er steht unter den archivierten Ereignissen des Seils.',
+    fr: 'Ceci fait partie d’un import qui a été annulé. Restaurez cet import en entier\u202f: il figure parmi les événements archivés du câble.',
+    es: 'Esto forma parte de una importación que se deshizo. Restaure esa importación completa: está entre los eventos archivados del cable.',
+  },
   'record.imported': {
     en: 'Imported events are read-only',
     de: 'Importierte Ereignisse sind schreibgeschützt',

@@ -117,6 +117,18 @@ export const eventLabels = {
       fr: 'Empreinte du rapport (SHA-256)',
       es: 'Huella digital del informe (SHA-256)',
     },
+    importDocuments: {
+      en: 'Files of the report',
+      de: 'Dateien des Prüfberichts',
+      fr: 'Fichiers du rapport',
+      es: 'Archivos del informe',
+    },
+    leftOut: {
+      en: 'Findings left out',
+      de: 'Ausgelassene Befunde',
+      fr: 'Constats laissés de côté',
+      es: 'Hallazgos omitidos',
+    },
   } satisfies Record<keyof EventAttributes, Text>),
   ...labels('type', {
     brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil rompu', es: 'Alambre roto' },

@@ -146,6 +146,12 @@ const codes = {
     fr: 'Le rapport indique un diamètre nominal de {{report}} mm, ce câble a {{rope}} mm',
     es: 'El informe indica un diámetro nominal de {{report}} mm, este cable tiene {{rope}} mm',
   },
+  documentNotKept: {
+    en: 'The document “{{name}}” cannot be kept: it is empty, or not of a kind that is kept here. The report itself still holds it.',
+    de: 'Das Dokument „{{name}}“ lässt sich nicht ablegen: Es ist leer oder von einer Art, die hier nicht abgelegt wird. Im Prüfbericht selbst bleibt es enthalten.',
+    fr: 'Le document «\u202f{{name}}\u202f» ne peut pas être conservé\u202f: il est vide ou d’un type qui n’est pas conservé ici. Le rapport lui-même le contient toujours.',
+    es: 'El documento «{{name}}» no se puede conservar: está vacío o no es de un tipo que se conserve aquí. El propio informe lo sigue conteniendo.',
+  },
   spliceName: {
     en: 'Splice name not unique',
     de: 'Name des Spleißes nicht eindeutig',

@@ -42,6 +42,7 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     path: fault.path,
     message: faultText(language, fault),
     ...(fault.line === undefined ? {} : { line: fault.line }),
+    ...(fault.value === undefined ? {} : { value: fault.value }),
   }))
   return {
     type: problemType(refusal.code),

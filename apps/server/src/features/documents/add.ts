@@ -38,8 +38,9 @@ export async function checkAdding(call: Adding): Promise<HeldTarget> {
   const target = await holdTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
   const wrong = (isRight: (name: string, hash: string) => boolean) =>
     files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileFault(index, name, 'file.imageOnly')]))
-  // The report itself is the other file that an imported event takes.
-  const notOfImported = target.isImported ? wrong((name, hash) => isImageName(name) || hash === target.importHash) : []
+  // The report itself and the files that it carried are the others that an imported event takes.
+  const isOfReport = (hash: string) => target.importedFiles.includes(hash)
+  const notOfImported = target.isImported ? wrong((name, hash) => isImageName(name) || isOfReport(hash)) : []
   if (notOfImported.length > 0) fail('record.imported', { faults: notOfImported })
   const notOfMap = isMap ? wrong(isMapImageName) : []
   if (notOfMap.length > 0) fail('body.wrongType', { faults: notOfMap })

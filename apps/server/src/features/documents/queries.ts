@@ -80,7 +80,8 @@ export async function findHolder(db: Queries, eventId: string) {
       'ropeId',
       'isDeleted',
       sql<boolean>`coalesce((attributes ->> 'isImported')::boolean, false)`.as('isImported'),
-      sql<string | null>`attributes ->> 'importHash'`.as('importHash'),
+      sql<string[]>`jsonb_path_query_array(attributes, '$.importHash') ||
+        jsonb_path_query_array(attributes, '$.importDocuments[*].hash')`.as('importedFiles'),
     ])
     .where('id', '=', eventId)
     .executeTakeFirst()

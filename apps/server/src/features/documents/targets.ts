@@ -12,8 +12,8 @@ export interface HeldTarget extends Target {
   readonly mandatorId: string
   /** Of an event: it came with an imported report and changes no more. */
   readonly isImported: boolean
-  /** Of an imported inspection: the SHA-256 of the report it came with, in hexadecimal. */
-  readonly importHash: string | null
+  /** Of an imported inspection: the SHA-256 of the report it came with and of the files in it, in hexadecimal. */
+  readonly importedFiles: readonly string[]
 }
 
 /**
@@ -24,7 +24,7 @@ export async function holdTarget(db: Queries, { type, id }: Target, { alone = fa
   if (type === 'events') return holdEvent(db, id)
   const held = (await holdThing(db, type, id, alone)) ?? fail('record.notFound')
   refuseArchived(held)
-  return { type, id, mandatorId: held.mandatorId, isImported: false, importHash: null }
+  return { type, id, mandatorId: held.mandatorId, isImported: false, importedFiles: [] }
 }
 
 type Held = Standing & { readonly mandatorId: string }
@@ -46,6 +46,6 @@ async function holdEvent(db: Queries, id: string): Promise<HeldTarget> {
   // Read again: it may have changed while we waited for the rope.
   const event = (await findHolder(db, id)) ?? fail('record.notFound')
   refuseArchived({ isDeleted: event.isDeleted, isParentArchived: rope.isDeleted || rope.isParentArchived })
-  const { isImported, importHash } = event
-  return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importHash }
+  const { isImported, importedFiles } = event
+  return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importedFiles }
 }

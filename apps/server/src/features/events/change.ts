@@ -12,7 +12,7 @@ import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
-import { findEvent, insertHistory, lastEntry, readHistory, updateEvent } from './queries.ts'
+import { findEvent, insertHistory, isPartOfUndone, lastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { entryOf, heldBy, referenceFaults } from './recording.ts'
 
@@ -27,6 +27,7 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
   if (event.isDeleted && patch.isDeleted !== false) fail('record.archived')
   const restores = Object.keys(patch).length === 1 && patch.isDeleted === false
   if (event.attributes.isImported && !restores) fail('record.imported')
+  if (event.attributes.isImported && event.isDeleted && (await isPartOfUndone(db, event))) fail('record.importArchived')
   if (patch.attributes?.isImported)
     fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
   const before = fieldsOf(event)

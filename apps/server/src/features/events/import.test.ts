@@ -36,11 +36,12 @@ afterAll(() => world.close())
 function send(
   name: string,
   content: string | Buffer,
-  options: { rope?: string; language?: string; who?: Person } = {},
+  options: { rope?: string; language?: string; who?: Person; leaveOut?: string } = {},
 ) {
-  const { rope = assets.rope, language = 'en', who = importer } = options
+  const { rope = assets.rope, language = 'en', who = importer, leaveOut } = options
   const form = new FormData()
   form.set('rope', rope)
+  if (leaveOut !== undefined) form.set('leaveOut', leaveOut)
   form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
   return world.app.inject({
     method: 'POST',
@@ -83,8 +84,11 @@ describe('a report', () => {
     expect(rope.json().damages.ratio).toBeCloseTo(0.5614, 4)
   })
 
-  test('leaves its hash on the inspection, which keeps the file itself beside images and nothing else', async () => {
-    const bytes = await sample('mottarone-style.json')
+  test('leaves its hash on the inspection, which keeps the file, what it carries, images and nothing else', async () => {
+    const [carried, name] = ['a;b', 'trace.csv']
+    const documents = [{ name, mimeType: 'text/csv', content: btoa(carried) }]
+    const plain = JSON.parse((await sample('mottarone-style.json')).toString())
+    const bytes = Buffer.from(JSON.stringify({ ...plain, documents }))
     const { ropeEvent } = (await send('mottarone-style.json', bytes)).json()
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(ropeEvent.attributes.importHash).toBe(hash)
@@ -97,6 +101,8 @@ describe('a report', () => {
     expect((await attach(world, importer, to, [{ name: 'other.json', bytes: '{}' }])).statusCode).toBe(409)
     const kept = await attach(world, importer, to, [{ name: 'mottarone-style.json', bytes }])
     expect([kept.statusCode, kept.json<{ hash: string }[]>()[0]?.hash]).toEqual([201, hash])
+    expect((await attach(world, importer, to, [{ name, bytes: 'a;c' }])).statusCode).toBe(409)
+    expect((await attach(world, importer, to, [{ name, bytes: carried }])).statusCode).toBe(201)
   })
 
   test('is recognised where it was imported before, and imported to the same rope again only knowingly', async () => {
@@ -113,7 +119,7 @@ describe('a report', () => {
     expect(twice.find((one) => one.statusCode === 409)?.json().type).toBe('urn:catenary:problem:report.known')
     const { id } = twice.find((one) => one.statusCode === 201)?.json().ropeEvent ?? {}
     const told = { id: rope, name: 'Rope 1', installation: { id: installation, area: { id: area } } }
-    const first = { event: { id }, rope: told, importedAt: world.clock.now.toISOString() }
+    const first = { event: { id }, rope: told, importedAt: world.clock.now.toISOString(), isDeleted: false }
     expect((await parse(rope)).known).toEqual(first)
     // Another rope takes it without being asked, and is warned.
     const other = (await createAssets(world, world.alpha, { nominalDiameter: 25 })).rope
@@ -125,10 +131,12 @@ describe('a report', () => {
     expect((await parse(foreign.rope, stranger)).known).toBeNull()
     const again = await create({ importAgain: true })
     expect(again.statusCode).toBe(201)
-    // An archived import is forgotten.
+    // An archived import hinders nobody, and is told of where there is no other.
     for (const one of [id, again.json().ropeEvent.id])
       await world.call(importer, api.events.remove, { params: { id: one } })
-    expect((await parse(rope)).known.rope.id).toBe(other)
+    expect((await parse(rope)).known).toMatchObject({ rope: { id: other }, isDeleted: false })
+    await world.owner.updateTable('events').set({ isDeleted: true }).where('ropeId', '=', other).execute()
+    expect((await parse(rope)).known).toMatchObject({ rope: { id: rope }, isDeleted: true })
     expect((await create()).statusCode).toBe(201)
   })
 
@@ -159,12 +167,24 @@ describe('a report', () => {
     expect(await shown()).toEqual([ownId])
     expect(await ratio()).toBeLessThan(before)
     expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])
+    // Half an inspection comes back by no way.
+    const restoreAlone = async (which: string) => {
+      const body = { ropeEvent: { isDeleted: false as const } }
+      const answer = await world.call(importer, api.events.change, { params: { id: which }, body })
+      return answer.statusCode === 200 ? 200 : answer.json().type.replace(/.*:/, '')
+    }
+    const some = all.find((one) => ![id, ownId, apart].includes(one)) ?? ''
+    for (const one of [id, some, apart]) expect(await restoreAlone(one)).toBe('record.importArchived')
+    expect(await shown()).toEqual([ownId])
     expect(await step(api.imports.restore)).toBe(204)
     expect(await step(api.imports.restore)).toBe(204)
     expect(new Set(await shown())).toEqual(new Set(all.filter((one) => one !== apart)))
+    expect(await restoreAlone(apart)).toBe(200)
+    await world.call(importer, api.events.remove, { params: { id } })
+    expect(await restoreAlone(id)).toBe(200)
     const finding = all.find((one) => ![id, ownId, apart].includes(one)) ?? ''
     for (const one of [id, finding]) {
-      const entries = (await world.call(importer, api.events.history, { params: { id: one } })).json()
+      const entries = (await world.call(importer, api.events.history, { params: { id: one } })).json().slice(-3)
       expect(entries.map((entry: { attributes: { isDeleted?: unknown } }) => entry.attributes.isDeleted)).toEqual([
         { old: true, new: false },
         { old: false, new: true },
@@ -225,9 +245,27 @@ describe('a report', () => {
     report.findings[5].type = 'nonsense'
     const answer = await send('report.json', JSON.stringify(report, null, 2))
     expect(answer.statusCode).toBe(400)
-    const faults = answer.json().errors as { path: string; line: number }[]
+    const faults = answer.json().errors as { path: string; line: number; value: string }[]
     expect(faults.map((fault) => fault.path)).toContain('findings[5].type')
     for (const fault of faults) expect(fault.line).toBeGreaterThan(10)
+    expect(faults.map(({ value }) => value)).toEqual(['99999', 'nonsense'])
+  })
+
+  test('is stored without its broken findings where they are left out knowingly, and says so', async () => {
+    const { rope } = await createAssets(world, world.alpha, ropeOfReport)
+    const report = JSON.parse((await sample('mottarone-style.json')).toString())
+    report.findings[3].position = 99_999
+    report.findings[5].type = 'nonsense'
+    const content = JSON.stringify(report)
+    expect((await send('report.json', content, { rope, leaveOut: '3' })).json()).toMatchObject({ total: 1 })
+    expect((await send('report.json', content, { rope, leaveOut: 'all' })).statusCode).toBe(400)
+    const { ropeEvent } = (await send('report.json', content, { rope, leaveOut: '0,3,5' })).json()
+    expect(ropeEvent.damages).toHaveLength(14)
+    const created = await world.call(importer, api.events.create, { body: { ropeEvent } })
+    expect(created.json().ropeEvent.attributes.leftOut).toMatchObject([
+      { finding: 4, line: 1, field: 'position', value: '99999', code: 'beyondRope' },
+      { finding: 6, line: 1, field: 'type', value: 'nonsense', code: 'oneOf' },
+    ])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { wireEvent } from '../../db/pieces.ts'
@@ -59,8 +60,8 @@ export async function eventsOnRope(
 }
 
 /**
- * The last import of a report, by its hash, that the caller may see and that is not archived; those to `ropeId` come
- * before all others.
+ * The last import of a report, by its hash, that the caller may see: one that is not archived before all others, then one
+ * to `ropeId`.
  */
 export async function findImport(db: Queries, hash: string, ropeId: string): Promise<KnownImport | null> {
   const found = await db
@@ -69,19 +70,37 @@ export async function findImport(db: Queries, hash: string, ropeId: string): Pro
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('eventHistory', 'eventHistory.eventId', 'events.id')
     .select(['events.id', 'events.ropeId', 'ropes.name', 'ropes.installationId', 'installations.areaId'])
-    .select('eventHistory.timestamp as importedAt')
+    .select(['eventHistory.timestamp as importedAt', 'events.isDeleted'])
     .where('events.importHash', '=', hash)
-    .where('events.isDeleted', '=', false)
     .where('eventHistory.number', '=', 1)
+    .orderBy('events.isDeleted')
     .orderBy((eb) => eb('events.ropeId', '=', ropeId), 'desc')
     .orderBy('eventHistory.timestamp', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!found) return null
-  const { id, name, installationId, areaId, importedAt } = found
+  const { id, name, installationId, areaId, importedAt, isDeleted } = found
   const rope = { id: found.ropeId, name, installation: { id: installationId, area: { id: areaId } } }
-  return { event: { id }, rope, importedAt }
+  return { event: { id }, rope, importedAt, isDeleted }
 }
+
+/**
+ * Whether restoring an imported event by itself would bring back a part of an import that was undone: the inspection
+ * without the findings that were archived in the same step, or a finding without its inspection.
+ */
+export async function isPartOfUndone(db: Queries, { id, attributes }: RopeEvent): Promise<boolean> {
+  const { rows } = await sql`select 1 from events inspection
+    where inspection.id = ${attributes.inspection?.id ?? null} and inspection.is_deleted
+      and (inspection.attributes ->> 'isImported')::boolean
+    union all
+    select 1 from events finding where finding.inspection_id = ${id} and finding.is_deleted
+      and (finding.attributes ->> 'isImported')::boolean and ${lastChanged(sql`finding.id`)} = ${lastChanged(sql`${id}::uuid`)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const lastChanged = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
+    where event_id = ${event} order by number desc limit 1)`
 
 /** An event that came with a report, and where its history stands. */
 export interface ImportedEvent {

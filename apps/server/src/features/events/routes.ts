@@ -109,10 +109,11 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
   refuseArchived(rope)
   const known = await findImport(db, importHash, rope.id)
   return new Later(async () => {
-    const outcome = await parseMrt(file, rope)
+    const outcome = await parseMrt({ file, rope, leaveOut: body.leaveOut })
     if (outcome.kind === 'unreadable')
       return fail('report.unreadable', { members: { errors: [unreadable(language, outcome)] } })
-    if (outcome.kind === 'invalid') return fail('report.invalid', { faults: outcome.faults })
+    if (outcome.kind === 'invalid')
+      return fail('report.invalid', { faults: outcome.faults, members: { total: outcome.total } })
     const { ropeEvent, uploadDocuments, warnings } = outcome
     return {
       ropeEvent: { ...ropeEvent, attributes: { ...ropeEvent.attributes, importHash } },

@@ -135,7 +135,7 @@ test('lists every fault with its line and place, and takes the corrected file', 
 test('a report that was imported before is imported again only knowingly', async () => {
   const sent: unknown[] = []
   const { id, name, installation } = rope
-  const known = { event: { id }, rope: { id, name, installation }, importedAt: '2026-10-01T06:00:00.000Z' }
+  const known = { event: { id }, rope: { id, name, installation }, importedAt: '2026-10-01T06:00:00.000Z', isDeleted: false }
   let isFound = false
   const onStored = await openDialog([
     answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),

@@ -10,5 +10,5 @@ export async function refuseKnown(db: Queries, { rope, attributes: { importHash 
   // Held until the end of the transaction: of two that come at once the second finds the first.
   await holdRope(db, rope.id)
   const known = await findImport(db, importHash, rope.id)
-  if (known?.rope.id === rope.id) fail('report.known')
+  if (known && !known.isDeleted && known.rope.id === rope.id) fail('report.known')
 }

@@ -32,6 +32,21 @@ export class Lines {
   }
 }
 
+const longestShown = 100
+
+/** What stands at a path such as `findings[3].position` below `root`, cut where it is long; nothing for what has parts. */
+export function shownAt(root: unknown, path: string): string | undefined {
+  let value = root
+  for (const key of keysOfPath(path)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  if (value === undefined || (typeof value === 'object' && value !== null)) return undefined
+  // What breaks lines or cannot be seen would deceive whoever reads it among other texts.
+  const text = String(value).replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+  return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text
+}
+
 function keysOfPath(path: string): PropertyKey[] {
   return path
     .split(/[.[\]]/)

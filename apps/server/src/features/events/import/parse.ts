@@ -7,6 +7,8 @@ import type { ReportFile } from './read-mrt.ts'
 export interface ParseTask {
   readonly file: ReportFile
   readonly rope: RecordedRope
+  /** Broken findings to leave out, by their place in the file from 0. */
+  readonly leaveOut?: readonly number[]
 }
 
 /** What one file may take. */
@@ -21,11 +23,11 @@ let running = 0
  * Reads an MRT report in a thread of its own, so that a large file holds up nobody else; at most two at once, the next
  * ones wait. A file that needs more than its limits answers as unreadable.
  */
-export async function parseMrt(file: ReportFile, rope: RecordedRope, allowed = limits): Promise<ParseOutcome> {
+export async function parseMrt(task: ParseTask, allowed = limits): Promise<ParseOutcome> {
   if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await parseInThread({ file, rope }, allowed)
+    return await parseInThread(task, allowed)
   } finally {
     const next = waiting.shift()
     if (next) next()

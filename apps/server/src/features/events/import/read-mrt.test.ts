@@ -106,7 +106,10 @@ describe('the line of a value', () => {
   it('is known for a report that can be taken over', () => {
     const text = JSON.stringify(reportOf(3), null, 1)
     const reading = readJson(text)
-    expect(reading.kind === 'report' && reading.lineAt('findings[1].position')).toBe(lineOf(text, '"position": 0.5'))
+    const fault = { path: 'findings[1].position', code: 'tooBig' } as const
+    expect(reading.kind === 'report' && reading.placed([fault])).toEqual([
+      { ...fault, line: lineOf(text, '"position": 0.5'), value: '0.5' },
+    ])
   })
 })
 

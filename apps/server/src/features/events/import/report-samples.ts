@@ -43,7 +43,7 @@ export function reportOf(findings: number): MrtReport {
         parts: [{ name: 'K1', type: 'K', position: 4.9, isCorrosion: false, isTouchingStrands: true }],
       },
     ],
-    documents: [{ name: 'trace.bin', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }],
+    documents: [{ name: 'trace.csv', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }],
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { describe, expect, it } from 'vitest'
@@ -62,7 +63,7 @@ describe('a report as an event', () => {
         reportedBy: { name: 'M. Kofler & S. <Graf>' },
       },
     })
-    expect(uploadDocuments).toEqual([{ name: 'trace.bin', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }])
+    expect(uploadDocuments).toEqual([{ name: 'trace.csv', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }])
   })
 })
 
@@ -116,6 +117,18 @@ describe('warnings', () => {
       { code: 'lengthMismatch', values: { report: 10_020, rope: 9000 } },
       { code: 'crossSectionMismatch', values: { report: 742, rope: 700 } },
     ])
+  })
+
+  it('name the documents that cannot be kept, and the inspection knows the others by their hash', () => {
+    const documents = [
+      { name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') },
+      { name: 'viewer.exe', mimeType: 'application/octet-stream', content: btoa('MZ') },
+      { name: 'empty.txt', mimeType: 'text/plain', content: '' },
+    ]
+    const { ropeEvent, warnings } = toRopeEvent({ ...reportOf(1), documents }, ropeWith({}))
+    expect(warnings.flatMap(({ values }) => values['name'] ?? [])).toEqual(['viewer.exe', 'empty.txt'])
+    const hash = createHash('sha256').update('a;b').digest('hex')
+    expect(ropeEvent.attributes.importDocuments).toEqual([{ name: 'trace.csv', hash }])
   })
 
   it('do not mind case, blanks and rounding', () => {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { documentTypeOf } from '@catenary/contract/document-types'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
@@ -9,7 +12,7 @@ import type { RecordedRope } from '../queries.ts'
  * it hinders storing.
  */
 export interface MrtWarning {
-  readonly code: 'otherRope' | 'lengthMismatch' | 'crossSectionMismatch' | 'crossSectionMissing'
+  readonly code: 'otherRope' | 'lengthMismatch' | 'crossSectionMismatch' | 'crossSectionMissing' | 'documentNotKept'
   readonly values: Readonly<Record<string, string | number>>
 }
 
@@ -41,12 +44,30 @@ export function toRopeEvent(report: MrtReport, rope: RecordedRope): ReportedEven
   const damages = report.findings.map((finding) => damageOf(finding, report))
   const bounded = boundedBy(report, rope)
   const faults = damages.flatMap((damage, index) => findingFaults(bounded, damage, index))
+  const { kept, warnings } = documentsOf(report)
+  const { attributes, ...inspection } = inspectionOf(report, rope)
   return {
-    ropeEvent: { ...inspectionOf(report, rope), damages },
+    ropeEvent: { ...inspection, attributes: { ...attributes, ...importedFiles(kept) }, damages },
     uploadDocuments: report.documents ?? [],
-    warnings: warningsOf(report, rope),
+    warnings: [...warningsOf(report, rope), ...warnings],
     faults: [...diameterFaults(report, rope), ...faults],
   }
+}
+
+/** The documents that can be kept, and a warning for each that is empty or of no kind that is kept. */
+function documentsOf({ documents = [] }: MrtReport): { kept: UploadDocument[]; warnings: MrtWarning[] } {
+  const isKept = ({ name, content }: UploadDocument) => documentTypeOf(name) !== undefined && content !== ''
+  const warnings = documents
+    .filter((document) => !isKept(document))
+    .map(({ name }): MrtWarning => ({ code: 'documentNotKept', values: { name } }))
+  return { kept: documents.filter(isKept), warnings }
+}
+
+/** By which the documents of a report are known when they are added to the inspection. */
+function importedFiles(documents: readonly UploadDocument[]): Pick<EventAttributes, 'importDocuments'> {
+  const hashOf = (content: string) => createHash('sha256').update(Buffer.from(content, 'base64')).digest('hex')
+  if (documents.length === 0) return {}
+  return { importDocuments: documents.map(({ name, content }) => ({ name, hash: hashOf(content) })) }
 }
 
 function boundedBy(report: MrtReport, rope: RecordedRope): RecordedRope {
