@@ -146,6 +146,7 @@ export interface Events {
   version: Generated<number>
   createdAt: Generated<string>
   importHash: GeneratedAlways<string | null>
+  isDamage: GeneratedAlways<boolean>
 }
 
 export interface IdempotencyKeys {

@@ -32,30 +32,31 @@ export interface RopeRecord {
 const attribute = (key: string) => sql<never>`attributes ->> ${sql.lit(key)}`
 const figure = (key: string) => sql<number | null>`(attributes ->> ${sql.lit(key)})::double precision`
 
+/** Events as a rope's state depends on them, without the archived ones. */
+export function selectRecorded(db: Queries) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
+    .select([
+      attribute('recordingType').as('recordingType'),
+      attribute('type').as('type'),
+      attribute('inspectionType').as('inspectionType'),
+      attribute('actionStatus').as('actionStatus'),
+      attribute('crossSectionLossUnit').as('unit'),
+      attribute('wire').as('wire'),
+      figure('crossSectionLossAmount').as('amount'),
+      figure('damageCount').as('damageCount'),
+      figure('bendingCycles').as('bendingCycles'),
+      sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
+    ])
+    .where('isDeleted', '=', false)
+}
+
 /** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
 export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
   const [rope, events] = await Promise.all([
     db.selectFrom('ropes').select('attributes').where('id', '=', ropeId).executeTakeFirst(),
-    db
-      .selectFrom('events')
-      .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
-      .select([
-        attribute('recordingType').as('recordingType'),
-        attribute('type').as('type'),
-        attribute('inspectionType').as('inspectionType'),
-        attribute('actionStatus').as('actionStatus'),
-        attribute('crossSectionLossUnit').as('unit'),
-        attribute('wire').as('wire'),
-        figure('crossSectionLossAmount').as('amount'),
-        figure('damageCount').as('damageCount'),
-        figure('bendingCycles').as('bendingCycles'),
-        sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
-      ])
-      .where('ropeId', '=', ropeId)
-      .where('isDeleted', '=', false)
-      .orderBy('timestamp')
-      .orderBy('id')
-      .execute(),
+    selectRecorded(db).where('ropeId', '=', ropeId).orderBy('timestamp').orderBy('id').execute(),
   ])
   return rope && { attributes: rope.attributes, events }
 }

@@ -1,23 +1,34 @@
 import type { DamageState } from '@catenary/contract/damage'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { damageRatio, lossNow } from '@catenary/domain/loss'
+import type { HeldRope } from '../assets/queries.ts'
 import type { Queries } from '../db/caller.ts'
-import type { RopeRecord } from './record.ts'
+import type { RecordedStretch } from './near.ts'
+import { readNear } from './near.ts'
+import type { RecordedEvent, RopeRecord } from './record.ts'
 import { readRecord } from './record.ts'
-import { inspectionTypesOf, lossInput } from './series.ts'
+import { criterionOf, inspectionTypesOf, lossInput } from './series.ts'
 
 /** The state that a rope's record adds up to: the worst over its reference lengths and inspection types. */
 export function damageStateOf(record: RopeRecord): DamageState | null {
+  const ratio = worstRatio(record)
+  if (ratio === null) return null
+  return { ratio, health: ropeHealth(ratio), count: record.events.filter(isDamage).length }
+}
+
+function worstRatio(record: RopeRecord): number | null {
   const ratios = inspectionTypesOf(record.attributes).flatMap((type) => {
     const input = lossInput(record, type)
     const ratio = input && damageRatio(lossNow(input))
     return ratio === null ? [] : [ratio]
   })
-  if (ratios.length === 0) return null
-  const ratio = Math.max(...ratios)
-  const damages = record.events.filter((event) => event.recordingType === 'damage' && !isRepair(event.type))
-  return { ratio, health: ropeHealth(ratio), count: damages.length }
+  return ratios.length === 0 ? null : Math.max(...ratios)
 }
+
+const isDamage = ({ recordingType, type }: Pick<RecordedEvent, 'recordingType' | 'type'>) =>
+  recordingType === 'damage' && !isRepair(type)
 
 /** Brings a rope's stored state up to its record, in the transaction that changed the record. */
 export async function refreshDamageState(db: Queries, ropeId: string): Promise<void> {
@@ -39,4 +50,56 @@ export async function refreshDamageState(db: Queries, ropeId: string): Promise<v
     )
     .onConflict((conflict) => conflict.column('ropeId').doUpdateSet(state))
     .execute()
+}
+
+/** An event that was just added to a rope's record. */
+export interface AddedEvent {
+  readonly position: number
+  readonly length: number | null
+  readonly attributes: Pick<EventAttributes, 'recordingType' | 'type'>
+}
+
+/**
+ * Brings a rope's stored state up to a record to which these events were added, in the transaction that added them; the
+ * rope is held since before they were. One more damage takes none of the others out of force: only the windows that hold
+ * it can have become worse, so that only its neighbours are read. A repair, a mutation or a magnetic rope test bears on
+ * everything, and then everything is read.
+ */
+export async function addToDamageState(db: Queries, rope: HeldRope, added: readonly AddedEvent[]): Promise<void> {
+  const { id, attributes } = rope
+  if (worstRatio({ attributes, events: [] }) === null) return
+  const damages = added.filter((event) => isDamage(event.attributes))
+  if (!added.every((event) => isDamage(event.attributes) || isReading(event.attributes)))
+    return refreshDamageState(db, id)
+  if (damages.length === 0) return
+  const [before, events] = await Promise.all([
+    db.selectFrom('damageStates').select('ratio').where('ropeId', '=', id).executeTakeFirst(),
+    readNear(db, rope, stretchOf(damages), longestReference(attributes)),
+  ])
+  if (!before) return refreshDamageState(db, id)
+  const ratio = Math.max(before.ratio, worstRatio({ attributes, events }) ?? 0)
+  await db
+    .updateTable('damageStates')
+    .set((eb) => ({ ratio, health: ropeHealth(ratio), count: eb('count', '+', damages.length) }))
+    .where('ropeId', '=', id)
+    .execute()
+}
+
+/** A measurement that tells something of its own; a magnetic rope test replaces what was found before. */
+function isReading({ recordingType, type }: AddedEvent['attributes']): boolean {
+  return recordingType === 'measurement' && type !== 'mrt'
+}
+
+function stretchOf(damages: readonly AddedEvent[]): RecordedStretch {
+  return {
+    from: damages.reduce((least, { position }) => Math.min(least, position), Infinity),
+    to: damages.reduce((most, { position, length }) => Math.max(most, position + (length ?? 0)), 0),
+  }
+}
+
+/** The longest window, in m, over which the loss of a rope is looked at. */
+function longestReference(attributes: RopeAttributes): number {
+  const lengths = inspectionTypesOf(attributes).flatMap((type) => criterionOf(attributes, type)?.referenceLengths ?? [])
+  const longest = lengths.reduce((most, { multiple }) => Math.max(most, multiple), 0)
+  return (longest * (attributes.nominalDiameter ?? 0)) / 1000
 }

@@ -8,7 +8,7 @@ import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
-import { refreshDamageState } from '../../rope-state/state.ts'
+import { addToDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
@@ -48,7 +48,7 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
     rope.mandatorId,
     events.map((event) => firstEntry(event, recorder)),
   )
-  await refreshDamageState(db, rope.id)
+  await addToDamageState(db, rope, events)
   return { id, damages: events.slice(1).map((damage) => ({ id: damage.id })) }
 }
 
