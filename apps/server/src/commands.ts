@@ -7,6 +7,7 @@ import { createPool } from './db/connect.ts'
 import { borrowEmbedded } from './db/embedded.ts'
 import { listExpectedFiles } from './features/documents/queries.ts'
 import { verifyFiles as verifyContents } from './features/documents/verify.ts'
+import { findHistoryBreaks } from './features/events/verify-history.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { unlock } from './features/links/unlock.ts'
@@ -16,6 +17,7 @@ type Say = (line: string) => void
 const commands: Readonly<Record<string, (say: Say, about: string) => Promise<number>>> = {
   'audit verify': verifyAudit,
   'account unlock': unlockAccount,
+  'history verify': verifyHistory,
   'files verify': verifyFiles,
 }
 
@@ -46,6 +48,19 @@ async function verifyAudit(say: Say): Promise<number> {
     breaks.length === 0
       ? `The audit log is whole: ${entries} entries.`
       : `The audit log is not as it was written: ${breaks.length} of ${entries} entries show it.`,
+  )
+  return breaks.length === 0 ? 0 : 1
+}
+
+/** Looks whether the history of every event is as it was written. Answers 1 where one is not. */
+async function verifyHistory(say: Say): Promise<number> {
+  const { entries, breaks } = await asOwner((db) => findHistoryBreaks(db))
+  for (const { eventId, number } of breaks)
+    say(number === 0 ? `event ${eventId}: its history is missing` : `entry ${number} of event ${eventId}`)
+  say(
+    breaks.length === 0
+      ? `The history of events is whole: ${entries} entries.`
+      : `The history of events is not as it was written: ${breaks.length} of ${entries} entries show it.`,
   )
   return breaks.length === 0 ? 0 : 1
 }

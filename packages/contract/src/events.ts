@@ -6,10 +6,10 @@ import { appliedStandard, damageSummary, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
-import { historyChanges } from './event-history.ts'
 import { clearable, fieldError, patchOf, quantity } from './field.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
+import { historyEntry, ropeHistory } from './rope-history.ts'
 import { splice, splices } from './splices.ts'
 import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
 
@@ -264,15 +264,9 @@ export const events = {
     path: '/events/{id}/history',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    answer: z.array(
-      z.strictObject({
-        number: z.number().int().meta({ description: 'Counts the entries of the event from 1' }),
-        timestamp: instant,
-        user: z.strictObject({ name: z.string() }),
-        attributes: historyChanges,
-      }),
-    ),
+    answer: z.array(historyEntry),
   }),
+  ropeHistory,
   restoreVersion: endpoint({
     name: 'events.restoreVersion',
     summary: 'Make an event what it was after an entry of its history; adds an entry of its own',

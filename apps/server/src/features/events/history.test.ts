@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
 import { canonical } from '@catenary/contract/event-history'
+import type { RopeHistoryEntry } from '@catenary/contract/rope-history'
+import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +10,8 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
+import type { DB as Tables } from '../../db/types.ts'
+import { findHistoryBreaks } from './verify-history.ts'
 
 let world: World
 let person: Person
@@ -43,6 +47,57 @@ describe('the history', () => {
       expect(hash.toString('hex')).toBe(createHash('sha256').update(canonical(entry)).digest('hex'))
       previousHash = hash.toString('hex')
     }
+  })
+})
+
+describe('the history of a rope', () => {
+  const read = (query: object, who = person) =>
+    world.call(who, api.events.ropeHistory, { params: { id: assets.rope }, query: query as never })
+  const change = (id: string, position: number) =>
+    world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } })
+
+  test('tells every change of every event in parts, archived ones too, to those who see the rope alone', async () => {
+    const ids: string[] = []
+    for (const position of [5, 9]) ids.push((await record({ position, loss: 2 })).json().ropeEvent.id)
+    const [first = '', second = ''] = ids
+    await change(first, 6)
+    await world.call(person, api.events.remove, { params: { id: second } })
+    const parts = [await read({ limit: '3' })]
+    const next = new URL(/<(.*)>/.exec(String(parts[0]?.headers['link']))?.[1] ?? '', 'http://x')
+    parts.push(await read(Object.fromEntries(next.searchParams)))
+    const told = parts.flatMap((part) => part.json<RopeHistoryEntry[]>())
+    expect(told.map(({ event, number, isIntact }) => [event.id, number, isIntact])).toEqual([
+      [first, 1, true],
+      [first, 2, true],
+      [second, 1, true],
+      [second, 2, true],
+    ])
+    expect(told[1]).toMatchObject({ user: { name: expect.any(String) }, attributes: { position: { old: 5, new: 6 } } })
+    expect(told[0]?.event).toMatchObject({ type: 'brokenWire', position: 6 })
+    expect(parts[1]?.headers['link']).toBeUndefined()
+    const stranger = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
+    expect((await read({}, stranger)).statusCode).toBe(404)
+    for (const cursor of ['nonsense', `${first}.-1`]) expect((await read({ cursor })).statusCode).toBe(400)
+  })
+
+  test.each(['changes', 'gap', 'end', 'all'] as const)('shows where it was tampered with: %s', async (what) => {
+    const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
+    for (const position of [6, 7]) await change(id, position)
+    const at = (number: number) => (eb: ExpressionBuilder<Tables, 'eventHistory'>) =>
+      eb.and([eb('eventId', '=', id), eb('number', '=', number)])
+    const { owner } = world
+    if (what === 'changes') await owner.updateTable('eventHistory').set({ userName: 'Nobody' }).where(at(2)).execute()
+    if (what === 'gap') await owner.deleteFrom('eventHistory').where(at(2)).execute()
+    if (what === 'end') await owner.deleteFrom('eventHistory').where(at(3)).execute()
+    if (what === 'all') await owner.deleteFrom('eventHistory').where('eventId', '=', id).execute()
+    const broken = { changes: [2], gap: [1, 3], end: [2], all: [] }[what]
+    const shown = (answer: { json(): RopeHistoryEntry[] }) =>
+      answer.json().flatMap(({ number, isIntact }) => (isIntact ? [] : [number]))
+    expect(shown(await read({}))).toEqual(broken)
+    expect(shown(await world.call(person, api.events.history, { params: { id } })).toSorted()).toEqual(broken)
+    const found = await findHistoryBreaks(owner, 2)
+    const ofThis = found.breaks.flatMap((one) => (one.eventId === id ? [one.number] : []))
+    expect(ofThis).toEqual(what === 'all' ? [0] : broken)
   })
 })
 

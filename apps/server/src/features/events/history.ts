@@ -39,12 +39,17 @@ export function chained(entry: Omit<HistoryEntry, 'hash'>): HistoryEntry {
   return { ...entry, hash: createHash('sha256').update(canonical(entry)).digest('hex') }
 }
 
+/** True for an entry that is as it was written and follows the one before, whose hash is given. */
+export function isAsWritten({ hash, ...entry }: HistoryEntry, hashBefore: string | null): boolean {
+  const isFirst = entry.number === 1
+  return isFirst === (hashBefore === null) && entry.previousHash === hashBefore && chained(entry).hash === hash
+}
+
 /** True where the entries of an event, from the first on, are as they were written, and none is missing between them. */
 export function isUnbroken(entries: readonly HistoryEntry[]): boolean {
-  return entries.every(({ hash, ...entry }, index) => {
-    const previousHash = entries[index - 1]?.hash ?? null
-    return entry.number === index + 1 && entry.previousHash === previousHash && chained(entry).hash === hash
-  })
+  return entries.every(
+    (entry, index) => entry.number === index + 1 && isAsWritten(entry, entries[index - 1]?.hash ?? null),
+  )
 }
 
 /** What an event held after these entries, from the first on. */

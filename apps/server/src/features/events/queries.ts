@@ -214,13 +214,3 @@ export async function readHistory(db: Queries, eventId: string): Promise<History
     .orderBy('number')
     .execute() as Promise<HistoryEntry[]>
 }
-
-/** Who changed an event, newest first. */
-export async function listHistory(db: Queries, eventId: string) {
-  return db
-    .selectFrom('eventHistory')
-    .select(['number', 'timestamp', 'userName', 'changes'])
-    .where('eventId', '=', eventId)
-    .orderBy('number', 'desc')
-    .execute()
-}

@@ -15,9 +15,10 @@ import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
+import { historyRoutes } from './history-routes.ts'
 import { parseMrt } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { findEvent, findImport, listEvents, listEventsAsText, listHistory } from './queries.ts'
+import { findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
 import type { Recorder } from './recording.ts'
 import { record } from './recording.ts'
 import { refuseKnown } from './import/known.ts'
@@ -38,16 +39,7 @@ export function eventRoutes(serving: Serving): void {
   serve(serving, events.remove, async ({ db, params, ifMatch, caller, at }) =>
     archiveEvent(db, { id: params.id, ifMatch }, { user: caller, at }),
   )
-  serveReading(serving, events.history, async ({ db, params }) => {
-    if (!(await findEvent(db, params.id))) fail('record.notFound')
-    const entries = await listHistory(db, params.id)
-    return entries.map(({ number, timestamp, userName, changes }) => ({
-      number,
-      timestamp,
-      user: { name: userName },
-      attributes: changes,
-    }))
-  })
+  historyRoutes(serving)
   serve(serving, events.restoreVersion, restore)
   serve(serving, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
 }

@@ -46,6 +46,8 @@ function entriesOf(...versions: readonly RopeEvent[]) {
       timestamp: '2026-05-01T08:00:00.000Z',
       user: { name: 'Beat Frei' },
       attributes: differences(flat[index] ?? {}, flat[index + 1] ?? {}),
+      hash: 'b'.repeat(64),
+      isIntact: true,
     }))
     .toReversed()
 }
