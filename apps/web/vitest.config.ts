@@ -48,6 +48,7 @@ const libraries = [
   'echarts/charts',
   'echarts/components',
   'echarts/core',
+  'echarts/features',
   'echarts/renderers',
   'i18next',
   'papaparse',

@@ -7,6 +7,7 @@ import {
   MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components'
+import { LabelLayout } from 'echarts/features'
 
 /** The parts of the chart library that the drawings need, beside a renderer. */
 export const chartParts = [
@@ -17,4 +18,5 @@ export const chartParts = [
   MarkLineComponent,
   MarkAreaComponent,
   AriaComponent,
+  LabelLayout,
 ]

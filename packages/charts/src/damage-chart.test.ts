@@ -1,61 +1,12 @@
-import type { LossOverTarget } from '@catenary/contract/events'
 import { speaker } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { axisExtent, damageChartOption } from './damage-chart.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
-import { forecastSentence } from './forecast-sentence.ts'
+import { answer, input, lastX, mended, outlook, points, week } from './damage-chart-samples.ts'
+import { tooltipText } from './damage-tooltip.ts'
+import { changesSentence } from './outlook-sentence.ts'
 import { palettes } from './palette.ts'
-
-const event = { id: '01994f00-0000-7000-8000-000000000001' }
-const years = ['2020-06-01T08:00:00.000Z', '2022-06-01T08:00:00.000Z', '2024-06-01T08:00:00.000Z']
-
-function points(losses: readonly number[], limit: number) {
-  return losses.map((loss, index) => {
-    const timestamp = years[index] ?? ''
-    return {
-      x: Date.parse(timestamp),
-      timestamp,
-      loss,
-      lossOverTarget: (100 * loss) / limit,
-      window: { from: 10, to: 12 },
-      event,
-    }
-  })
-}
-
-const lastX = Date.parse(years[2] ?? '')
-const answer: LossOverTarget = {
-  result: [
-    { multiple: 30, limit: 5, points: points([1, 2, 3], 5) },
-    { multiple: 200, limit: 10, points: points([2, 3, 4], 10) },
-  ],
-  standard: null,
-  bendingCyclesToTimestamp: [],
-  forecast: {
-    points: [
-      { x: lastX, value: 60, low: 60, high: 60 },
-      { x: lastX + 7 * 86_400_000, value: 62, low: 61.4, high: 62.6 },
-    ],
-    reaches: { value: Date.parse('2027-03-15T08:00:00Z'), low: null, high: Date.parse('2026-12-24T08:00:00Z') },
-  },
-  outlook: null,
-  changes: [],
-}
-
-function input(changes: Partial<DamageChartInput> = {}): DamageChartInput {
-  return {
-    answer,
-    xAxis: 'time',
-    inspectionType: 'mrt',
-    showForecast: false,
-    language: 'en',
-    translate: speaker('en'),
-    palette: palettes.light,
-    timezone: 'UTC',
-    ...changes,
-  }
-}
 
 interface SeriesOption {
   readonly id: string
@@ -64,6 +15,7 @@ interface SeriesOption {
   readonly data: readonly (readonly number[])[]
   readonly symbol?: string
   readonly lineStyle?: { readonly color: string; readonly type: unknown }
+  readonly itemStyle?: { readonly decal?: unknown }
   readonly markLine?: { readonly data: unknown }
 }
 
@@ -128,6 +80,83 @@ describe('damage chart', () => {
 
 const reaches = { value: null, low: null, high: null }
 
+describe('the trend in the chart', () => {
+  const withTrend = { answer: { ...answer, outlook }, showForecast: true }
+
+  it('has a prediction interval that is told from the band by hatching and dashes', () => {
+    const series = seriesOf(withTrend)
+    const [band, interval] = ['band-high', 'interval-high'].map((id) => series.find((drawn) => drawn.id === id))
+    expect(series.find(({ id }) => id === 'interval-low')?.data[0]).toEqual([lastX, 52])
+    expect(interval?.data[0]).toEqual([lastX, 208])
+    expect(interval?.itemStyle?.decal).toBeDefined()
+    expect(band?.itemStyle?.decal).toBeUndefined()
+    expect(interval?.lineStyle?.type).not.toEqual(band?.lineStyle?.type)
+    expect(series.find(({ id }) => id === 'trend')?.data[0]).toEqual([lastX - 2 * week, 58])
+    expect(ids({ ...withTrend, showForecast: false })).not.toContain('trend')
+    expect(ids({ answer: { ...answer, outlook: { ...outlook, trend: null } }, showForecast: true })).not.toContain(
+      'trend',
+    )
+  })
+
+  it('spans its horizon, and a wide interval does not press the values to the ground', () => {
+    expect(axisExtent(input(withTrend)).to).toBe(lastX + 2 * week)
+    expect((damageChartOption(input(withTrend)).yAxis as { max: number }).max).toBeLessThan(260)
+  })
+
+  it('is named below the chart with its interval, and drawn with its hatching', () => {
+    const svg = damageChartSvg(input({ ...withTrend, palette: palettes.print }))
+    expect(svg).toContain('Linear trend')
+    expect(svg).toContain('90 % prediction interval')
+    expect(svg).toContain('<pattern')
+  })
+
+  it('is told with its edges under the pointer', () => {
+    const text = tooltipText([{ seriesId: 'trend', seriesName: 'Linear trend', value: [lastX, 60] }], input(withTrend))
+    expect(text.split('\n')).toEqual([
+      'Jun 1, 2024',
+      'Linear trend: 60 %',
+      'Forecast × 0.7 to 1.3: 60–60 %',
+      '90 % prediction interval: 52–260 %',
+    ])
+  })
+})
+
+describe('repairs and changes in the chart', () => {
+  it('are marked by a line, a symbol of their kind and a name', () => {
+    const shortening = { ...mended, x: lastX, type: 'ropeShortening' } as const
+    const marks = seriesOf({ answer: { ...answer, changes: [mended, shortening, { ...mended, x: lastX }] } })
+    const drawn = marks.find(({ id }) => id === 'changes')
+    expect(drawn?.data).toMatchObject([
+      { value: [mended.x, 120], symbol: 'triangle', label: { formatter: 'Repair' } },
+      { value: [lastX, 120], symbol: 'rect', label: { formatter: 'Rope shortening +1' } },
+    ])
+    expect(drawn?.markLine?.data).toEqual([{ xAxis: mended.x }, { xAxis: lastX }])
+    const early = { ...mended, x: mended.x - 5000 * week }
+    expect(ids({ answer: { ...answer, changes: [early] } })).not.toContain('changes')
+  })
+
+  it('let the line fall where a repair lowers the loss, instead of sloping down to it', () => {
+    const [, second = points([1], 5)[0]] = points([4, 1, 2], 5)
+    if (!second) throw new Error('The sample has points')
+    const fallen = [...points([4], 5), { ...second, event: { id: 'repair' } }]
+    const result = [{ multiple: 30, limit: 5, points: fallen }]
+    const data = seriesOf({ answer: { ...answer, result, changes: [{ ...mended, event: { id: 'repair' } }] } })[0]?.data
+    expect(data?.[1]).toEqual({ value: [mended.x - 1, 80], symbol: 'none' })
+    expect(data?.[2]).toEqual([mended.x, 20])
+    expect(seriesOf({ answer: { ...answer, result } })[0]?.data).toHaveLength(2)
+  })
+
+  it('are told under the pointer and in a sentence', () => {
+    const changed = { ...answer, changes: [mended, { ...mended, type: 'resocketing' } as const] }
+    const text = tooltipText([{ seriesId: 'changes', value: [mended.x, 120] }], input({ answer: changed }))
+    expect(text).toBe('Jun 1, 2022\nRepair, Resocketing')
+    expect(changesSentence(input({ answer: changed }))).toBe(
+      'Repairs and changes: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
+    )
+    expect(changesSentence(input())).toBeNull()
+  })
+})
+
 describe('damage chart as SVG', () => {
   it('is drawn at the export size with limit, legend and axes in the language', () => {
     const svg = damageChartSvg(input({ language: 'de', translate: speaker('de'), palette: palettes.print }))
@@ -141,25 +170,5 @@ describe('damage chart as SVG', () => {
   it('is drawn without any point too', () => {
     const empty = { ...answer, result: [{ multiple: 30, limit: 5, points: [] }], forecast: null }
     expect(damageChartSvg(input({ answer: empty }))).toContain('Limit 100 %')
-  })
-})
-
-describe('forecast sentence', () => {
-  it('says when line and band reach the limit', () => {
-    expect(forecastSentence(input())).toBe(
-      'The forecast reaches the limit on Mar 15, 2027. ' +
-        'With 1.3 times the growth: Dec 24, 2026. With 0.7 times the growth: not within the horizon.',
-    )
-  })
-
-  it('says that the limit is not reached, and nothing without forecast', () => {
-    const never = { ...answer, forecast: { points: [], reaches } }
-    expect(forecastSentence(input({ answer: never }))).toContain('does not reach the limit within the horizon')
-    expect(forecastSentence(input({ answer: { ...answer, forecast: null } }))).toBeNull()
-  })
-
-  it('speaks of cycles on an axis of bending cycles', () => {
-    const cycles = { ...answer, forecast: { points: [], reaches: { value: 812_000, low: null, high: 640_000 } } }
-    expect(forecastSentence(input({ answer: cycles, xAxis: 'bendingCycles' }))).toContain('812,000 bending cycles')
   })
 })

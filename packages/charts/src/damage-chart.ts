@@ -1,8 +1,12 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
+import { aheadSeries, hasForecast, hatching, shownTrend } from './ahead-series.ts'
+import { changeLabelHeight, changeSeries, shownChanges } from './change-series.ts'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
-import { forecastSeries, hasForecast, limitSeries, lossSeries } from './damage-series.ts'
+import { limitSeries, lossSeries } from './damage-series.ts'
+import { tooltipText } from './damage-tooltip.ts'
+import { changesSentence } from './outlook-sentence.ts'
 
 type Series = LossOverTarget['result'][number]
 
@@ -26,51 +30,90 @@ export function highestLoss(answer: LossOverTarget): number {
 }
 
 /**
- * The damage chart: loss over target in percent of the limit, one line per reference length, the limit at 100 %, and
- * the forecast with its band. Visual damages accumulate and are drawn as steps; mrt inspections are snapshots and are
- * joined by straight lines, as the forecast's line is fitted to them.
+ * The damage chart: loss over target in percent of the limit, one line per reference length, the limit at 100 %, the
+ * forecast with its band, the trend with its prediction interval, and marks for repairs and mutations. Visual damages
+ * accumulate and are drawn as steps; mrt inspections are snapshots and are joined by straight lines, as the forecast's
+ * line is fitted to them.
  */
 export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
-  const { answer, palette, translate, language } = input
+  const { answer, palette } = input
   const names = answer.result.map((series) => referenceLengthName(series, input))
-  const forecastNames = hasForecast(input) ? [translate('charts.forecast')] : []
+  const below = namesBelow(input)
+  const top = highestOfAxis(input)
   return {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: fontOf(input), fontSize: 13 },
-    aria: {
-      enabled: true,
-      label: {
-        description: translate('charts.description', { highest: formatShort(language, highestLoss(answer), 1) }),
-      },
-    },
-    grid: input.isNarrow
-      ? { left: 40, right: 12, top: 16 + narrowLegendLine * (names.length + forecastNames.length), bottom: 52 }
-      : { left: 64, right: 24, top: 48, bottom: 56 },
-    legend: legend(input, names, forecastNames),
+    aria: { enabled: true, label: { description: description(input) } },
+    grid: gridOf(input, names.length, below.length),
+    legend: legends(input, names, below),
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
-    yAxis: yAxis(input),
-    series: [...lossSeries(input, names), ...forecastSeries(input), limitSeries(input)],
+    yAxis: yAxis(input, top),
+    series: [
+      ...lossSeries(input, names),
+      ...aheadSeries(input),
+      limitSeries(input),
+      ...changeSeries(input, top, input.zoom ?? axisExtent(input)),
+    ],
   }
+}
+
+function description(input: DamageChartInput): string {
+  const highest = formatShort(input.language, highestLoss(input.answer), 1)
+  const changes = changesSentence(input)
+  return [input.translate('charts.description', { highest }), ...(changes ? [changes] : [])].join(' ')
 }
 
 function fontOf(input: DamageChartInput): string {
   return input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
 }
 
-function legend(input: DamageChartInput, names: readonly string[], forecastNames: readonly string[]) {
-  return {
-    data: [...names, ...forecastNames],
+/** What the second legend names, below the chart: what is drawn of the time to come. */
+function namesBelow(input: DamageChartInput) {
+  const { palette, translate } = input
+  const line = { itemStyle: { opacity: 0 } }
+  const area = { icon: 'rect', lineStyle: { width: 0 } }
+  const dotted = { color: palette.band, borderColor: palette.forecast, borderWidth: 1, borderType: [1, 3] }
+  const hatched = { decal: hatching(palette.hatch), borderColor: palette.trend, borderWidth: 1, borderType: [7, 4] }
+  const forecast = [
+    { ...line, name: translate('charts.forecast') },
+    { ...area, name: translate('charts.forecastBand'), itemStyle: dotted },
+  ]
+  const trend = [
+    { ...line, name: translate('charts.trend') },
+    { ...area, name: translate('charts.interval'), itemStyle: { color: palette.ground, ...hatched } },
+  ]
+  return [...(hasForecast(input) ? forecast : []), ...(shownTrend(input) ? trend : [])]
+}
+
+const narrowLegendLine = 22
+
+/** Room around the plot; on a phone each name of the legends has a line of its own above it. */
+function gridOf(input: DamageChartInput, above: number, below: number) {
+  const marks = shownChanges(input.answer).length > 0 ? changeLabelHeight : 0
+  if (input.isNarrow) return { left: 40, right: 12, top: 16 + narrowLegendLine * (above + below) + marks, bottom: 52 }
+  return { left: 64, right: 24, top: 48 + marks, bottom: below > 0 ? 84 : 56 }
+}
+
+/** How much higher than without forecast a chart on a phone must be, in pixels, for the names of what is ahead. */
+export function narrowExtraHeight(input: DamageChartInput): number {
+  return input.isNarrow ? narrowLegendLine * namesBelow(input).length : 0
+}
+
+function legends(input: DamageChartInput, names: readonly string[], below: ReturnType<typeof namesBelow>) {
+  const look = {
     selectedMode: !input.isStill,
-    orient: input.isNarrow ? 'vertical' : 'horizontal',
-    top: 6,
-    left: input.isNarrow ? 0 : 56,
     itemWidth: 34,
-    itemGap: input.isNarrow ? 6 : 20,
     textStyle: { color: input.palette.text, fontSize: 13 },
     inactiveColor: input.palette.mutedText,
   }
+  if (input.isNarrow) return [{ ...look, data: [...names, ...below], orient: 'vertical', top: 6, left: 0, itemGap: 6 }]
+  const line = { ...look, orient: 'horizontal' }
+  return [
+    { ...line, data: names, top: 6, left: 56, itemGap: 20 },
+    { ...line, data: below, bottom: 4, left: 8, itemGap: 16, show: below.length > 0 },
+  ]
 }
 
 function tooltip(input: DamageChartInput) {
@@ -84,37 +127,11 @@ function tooltip(input: DamageChartInput) {
     borderColor: palette.line,
     textStyle: { color: palette.text, fontSize: 13, fontFamily: fontOf(input) },
     axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (shown: unknown) => tooltipText(shown as ShownPoint[], input),
+    formatter: (shown: unknown) => tooltipText(shown as Parameters<typeof tooltipText>[0], input),
     valueFormatter: (value: unknown) => (typeof value === 'number' ? `${formatShort(language, value, 1)} %` : ''),
   }
 }
 
-interface ShownPoint {
-  readonly seriesName?: string
-  readonly seriesId?: string
-  readonly marker?: unknown
-  readonly value?: unknown
-}
-
-function tooltipText(shown: readonly ShownPoint[], input: DamageChartInput): string {
-  const lines = shown.flatMap(({ seriesName = '', seriesId, value }) => {
-    const [, loss] = Array.isArray(value) ? (value as number[]) : []
-    if (loss === undefined || seriesId?.startsWith('band')) return []
-    return [`${seriesName}: ${formatShort(input.language, loss, 1)} %`]
-  })
-  const first = shown.find(({ value }) => Array.isArray(value))?.value as number[] | undefined
-  return first?.[0] === undefined ? '' : [axisText(first[0], input), ...lines].join('\n')
-}
-
-/** A value of the x axis in words: a day, or a number of cycles. */
-export function axisText(
-  x: number,
-  { xAxis, language, timezone }: Pick<DamageChartInput, 'xAxis' | 'language' | 'timezone'>,
-): string {
-  return xAxis === 'time' ? formatDate(language, x, timezone) : formatShort(language, x, 0)
-}
-
-const narrowLegendLine = 22
 const day = 86_400_000
 const shortSpan = 150 * day
 
@@ -144,9 +161,8 @@ function xAxis(input: DamageChartInput) {
   }
 }
 
-function yAxis(input: DamageChartInput) {
+function yAxis(input: DamageChartInput, top: number) {
   const { palette, translate, language } = input
-  const highest = highestShown(input)
   return {
     type: 'value',
     name: input.isNarrow ? undefined : translate('charts.axis.lossOverTarget'),
@@ -154,19 +170,22 @@ function yAxis(input: DamageChartInput) {
     nameGap: 48,
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },
     min: 0,
-    // The limit stays in the picture, with room for its label, however small the loss is.
-    max: highest <= 110 ? 120 : niceAbove(highest),
+    max: top,
     axisLabel: { color: palette.text, fontSize: 13, formatter: (value: number) => formatShort(language, value, 0) },
     splitLine: { lineStyle: { color: palette.line } },
   }
 }
 
-function highestShown(input: DamageChartInput): number {
+/** Up to here a wide prediction interval is shown whole; beyond, it must not press what was measured to the ground. */
+const highestInterval = 150
+
+// The limit stays in the picture, with room for its label, however small the loss is.
+function highestOfAxis(input: DamageChartInput): number {
   const forecast = hasForecast(input) ? (input.answer.forecast?.points ?? []) : []
-  return forecast.reduce(
-    (highest, { value, low, high }) => Math.max(highest, value, low, high),
-    highestLoss(input.answer),
-  )
+  const interval = (shownTrend(input)?.points ?? []).map(({ high }) => Math.min(high, highestInterval))
+  const ahead = forecast.flatMap(({ value, low, high }) => [value, low, high])
+  const highest = [...ahead, ...interval].reduce((most, value) => Math.max(most, value), highestLoss(input.answer))
+  return highest <= 110 ? 120 : niceAbove(highest)
 }
 
 function niceAbove(value: number): number {
@@ -176,10 +195,11 @@ function niceAbove(value: number): number {
 
 /** The first and last x of everything that the chart shows; a day or 1,000 cycles around a single point. */
 export function axisExtent(input: Pick<DamageChartInput, 'answer' | 'showForecast' | 'xAxis'>): AxisRange {
-  const forecast = input.showForecast ? (input.answer.forecast?.points ?? []) : []
+  const measured = input.answer.result.flatMap((series) => series.points)
+  const ahead = input.showForecast ? (input.answer.forecast?.points ?? []) : []
   let from = Infinity
   let to = -Infinity
-  for (const { x } of [...input.answer.result.flatMap((series) => series.points), ...forecast]) {
+  for (const { x } of [...measured, ...ahead, ...(shownTrend(input)?.points ?? []), ...shownChanges(input.answer)]) {
     from = Math.min(from, x)
     to = Math.max(to, x)
   }

@@ -6,13 +6,12 @@ import type { ChartPalette, SeriesLook } from './palette.ts'
 /** Up to so many points each is marked by its symbol. */
 const manyPoints = 200
 
-/** True where the forecast is asked for and there is one. */
-export function hasForecast(input: DamageChartInput): boolean {
-  return input.showForecast && (input.answer.forecast?.points.length ?? 0) > 0
-}
-
-/** One line per reference length, named as the legend names it. */
+/**
+ * One line per reference length, named as the legend names it. Where a repair or a new rope lowers the loss, the line
+ * falls at that moment: what was measured before it held until then.
+ */
 export function lossSeries(input: DamageChartInput, names: readonly string[]) {
+  const changes = new Set(input.answer.changes.map(({ event }) => event.id))
   return input.answer.result.map((series, index) => {
     const look = lookOf(input.palette, index)
     const points = lastOfEachMoment(series.points)
@@ -21,7 +20,10 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
       name: names[index],
       type: 'line',
       step: input.inspectionType === 'visual' ? 'end' : false,
-      data: points.map((point) => [point.x, point.lossOverTarget]),
+      data: points.flatMap((point, at) => [
+        ...heldUntil(point, points[at - 1], changes),
+        [point.x, point.lossOverTarget],
+      ]),
       sampling: points.length > manyPoints * 10 ? 'minmax' : undefined,
       showSymbol: points.length <= manyPoints,
       showAllSymbol: points.length <= manyPoints,
@@ -34,53 +36,16 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
   })
 }
 
-function lookOf(palette: ChartPalette, index: number): SeriesLook {
-  return palette.series[Math.min(index, 2) as 0 | 1 | 2]
+type Point = DamageChartInput['answer']['result'][number]['points'][number]
+
+/** The value before a step, directly before it, so that the pointer still finds the step's own point at its x. */
+function heldUntil(point: Point, before: Point | undefined, changes: ReadonlySet<string>) {
+  if (!before || !changes.has(point.event.id) || point.x - before.x <= 1) return []
+  return [{ value: [point.x - 1, before.lossOverTarget], symbol: 'none' }]
 }
 
-/** The forecast's line and its band: the lower edge and, stacked on it, the width up to the upper one. */
-export function forecastSeries(input: DamageChartInput) {
-  const points = input.answer.forecast?.points ?? []
-  if (!hasForecast(input)) return []
-  const { palette, translate } = input
-  const edge = {
-    type: 'line',
-    showSymbol: false,
-    silent: true,
-    stack: 'band',
-    stackStrategy: 'all',
-    tooltip: { show: false },
-  }
-  const edgeLine = { color: palette.forecast, width: 1, type: [1, 3] }
-  return [
-    {
-      ...edge,
-      id: 'band-low',
-      name: translate('charts.forecastBand'),
-      data: points.map((point) => [point.x, Math.min(point.low, point.high)]),
-      lineStyle: edgeLine,
-      itemStyle: { color: palette.forecast },
-    },
-    {
-      ...edge,
-      id: 'band-high',
-      name: translate('charts.forecastBand'),
-      data: points.map((point) => [point.x, Math.abs(point.high - point.low)]),
-      lineStyle: edgeLine,
-      itemStyle: { color: palette.forecast },
-      areaStyle: { color: palette.band, opacity: 1 },
-    },
-    {
-      id: 'forecast',
-      symbol: 'none',
-      name: translate('charts.forecast'),
-      type: 'line',
-      showSymbol: false,
-      data: points.map((point) => [point.x, point.value]),
-      itemStyle: { color: palette.forecast },
-      lineStyle: { color: palette.forecast, width: 2, type: [6, 3, 1, 3] },
-    },
-  ]
+function lookOf(palette: ChartPalette, index: number): SeriesLook {
+  return palette.series[Math.min(index, 2) as 0 | 1 | 2]
 }
 
 /** The limit: a series of its own, so that it stays when a reference length is switched off in the legend. */

@@ -1,12 +1,14 @@
 import { csvText } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { hasForecast, shownTrend } from './ahead-series.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import type { LossOverTarget } from '@catenary/contract/events'
 
 type Point = LossOverTarget['result'][number]['points'][number]
+type Change = LossOverTarget['changes'][number]
 
-/** One moment of the damage chart: the loss over every reference length then. */
+/** One moment of the damage chart: the loss over every reference length then, and what was done to the rope. */
 export interface DamageTableRow {
   readonly timestamp: string
   /** Milliseconds since 1970 or bending cycles, as the x axis was asked for. */
@@ -14,45 +16,109 @@ export interface DamageTableRow {
   readonly eventId: string
   /** In the order of the answer's reference lengths; null where one has no value for this event. */
   readonly values: readonly (Pick<Point, 'loss' | 'lossOverTarget' | 'window'> | null)[]
+  /** The repair or mutation that this event is; null for a damage. */
+  readonly change: Change | null
 }
 
-/** The damage chart's twin as a table: one row per point in order of the x axis, one value per reference length. */
+/**
+ * The damage chart's twin as a table: one row per point and per repair or mutation in order of the x axis, one value
+ * per reference length.
+ */
 export function damageTable(answer: LossOverTarget): DamageTableRow[] {
-  const rows = new Map<string, { point: Point; values: (Point | null)[] }>()
-  answer.result.forEach((series, index) => {
-    for (const point of series.points) {
-      const key = `${point.x} ${point.event.id}`
-      const row = rows.get(key) ?? { point, values: answer.result.map(() => null) }
-      row.values[index] = point
-      rows.set(key, row)
-    }
+  const rows = new Map<string, { point: Omit<Change, 'type'>; values: (Point | null)[]; change: Change | null }>()
+  const rowOf = (point: Omit<Change, 'type'>) => {
+    const key = `${point.x} ${point.event.id}`
+    const row = rows.get(key) ?? { point, values: answer.result.map(() => null), change: null }
+    rows.set(key, row)
+    return row
+  }
+  answer.result.forEach(({ points }, index) => {
+    for (const point of points) rowOf(point).values[index] = point
   })
+  for (const change of answer.changes) rowOf(change).change = change
   return [...rows.values()]
-    .map(({ point, values }) => ({ timestamp: point.timestamp, x: point.x, eventId: point.event.id, values }))
+    .map(({ point: { timestamp, x, event }, values, change }) => ({ timestamp, x, eventId: event.id, values, change }))
     .toSorted((a, b) => a.x - b.x)
+}
+
+interface Edges {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+/** What is expected at one x, in percent of the limit: by the forecast and by the trend, each where it tells it. */
+export interface AheadRow {
+  readonly x: number
+  readonly forecast: Edges | null
+  readonly trend: Edges | null
+}
+
+/** The forecast and the trend with their edges as a table, in order of the x axis; empty where they are not shown. */
+export function aheadTable(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): AheadRow[] {
+  const forecast = new Map(
+    (hasForecast(input) ? (input.answer.forecast?.points ?? []) : []).map((point) => [point.x, point]),
+  )
+  const trend = new Map((shownTrend(input)?.points ?? []).map((point) => [point.x, point]))
+  return [...new Set([...forecast.keys(), ...trend.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((x) => ({ x, forecast: forecast.get(x) ?? null, trend: trend.get(x) ?? null }))
 }
 
 /**
  * The damage chart's values as CSV after RFC 4180: comma between cells, lines end with CR LF, dates are ISO 8601 in
  * UTC, decimals have a point in every language, so that a file means the same wherever it is opened. Losses are in
- * percent, places in the unit of the installation, which the head of their columns names. The byte order mark is left
- * to the caller.
+ * percent, places in the unit of the installation, which the head of their columns names. Where the forecast is shown,
+ * its points and those of the trend follow in columns of their own. The byte order mark is left to the caller.
  */
 export function damageCsv(input: CsvInput): string {
-  const lines = damageTable(input.answer).map((row) => cellsOf(row, input))
-  return [header(input), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  const ahead = aheadTable(input)
+  const none = ahead.length > 0 ? aheadColumns.map(() => '') : []
+  const measured = damageTable(input.answer).map((row) => [...cellsOf(row, input), ...none])
+  const expected = ahead.map((row) => [...placeOf(row, input), ...aheadCells(row)])
+  const head = [...header(input), ...(ahead.length > 0 ? aheadColumns.map((key) => csvText(input.translate(key))) : [])]
+  return [head, ...measured, ...expected].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate'> & { readonly unitSystem: UnitSystem }
+type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate' | 'showForecast'> & {
+  readonly unitSystem: UnitSystem
+}
 
-function cellsOf(row: DamageTableRow, { xAxis, unitSystem }: CsvInput): string[] {
+/** The columns of what is expected, in order, as texts. */
+export const aheadColumns = [
+  'charts.column.forecast',
+  'charts.column.bandFrom',
+  'charts.column.bandTo',
+  'charts.column.trend',
+  'charts.column.intervalFrom',
+  'charts.column.intervalTo',
+] as const
+
+/** The values of what is expected, in the order of {@link aheadColumns}. */
+export function aheadValues({ forecast, trend }: AheadRow): (number | undefined)[] {
+  return [forecast, trend].flatMap((edges) => [edges?.value, edges?.low, edges?.high])
+}
+
+function aheadCells(row: AheadRow): string[] {
+  return aheadValues(row).map(numberCell)
+}
+
+/** A point ahead in the columns of what was measured: its place on the x axis and nothing else. */
+function placeOf({ x }: AheadRow, { answer, xAxis }: CsvInput): string[] {
+  const start = xAxis === 'time' ? [new Date(x).toISOString()] : ['', numberCell(x)]
+  return [...start, ...answer.result.flatMap(() => ['', '', '', '']), '']
+}
+
+function cellsOf(row: DamageTableRow, { answer, xAxis, unitSystem, translate }: CsvInput): string[] {
   const place = (metres: number | undefined) =>
     metres === undefined ? undefined : convert(metres, 'm', displayUnit('m', unitSystem))
   const cycles = xAxis === 'bendingCycles' ? [numberCell(row.x)] : []
-  const values = row.values.flatMap((value) =>
-    [value?.loss, value?.lossOverTarget, place(value?.window?.from), place(value?.window?.to)].map(numberCell),
-  )
-  return [row.timestamp, ...cycles, ...values]
+  const values = answer.result.flatMap((_, index) => {
+    const value = row.values[index]
+    return [value?.loss, value?.lossOverTarget, place(value?.window?.from), place(value?.window?.to)].map(numberCell)
+  })
+  const change = row.change ? csvText(translate(`events.type.${row.change.type}`)) : ''
+  return [row.timestamp, ...cycles, ...values, change]
 }
 
 function header({ answer, xAxis, translate, unitSystem }: CsvInput) {
@@ -64,7 +130,8 @@ function header({ answer, xAxis, translate, unitSystem }: CsvInput) {
     translate('charts.column.windowTo', { multiple, unit }),
   ])
   const cycles = xAxis === 'bendingCycles' ? [translate('charts.column.bendingCycles')] : []
-  return [translate('charts.column.date'), ...cycles, ...columns].map((text) => csvText(text))
+  const texts = [translate('charts.column.date'), ...cycles, ...columns, translate('charts.column.change')]
+  return texts.map((text) => csvText(text))
 }
 
 // Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.

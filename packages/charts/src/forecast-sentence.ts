@@ -1,5 +1,5 @@
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { axisText } from './damage-chart.ts'
+import { axisText } from './damage-tooltip.ts'
 
 type Crossing = number | null
 

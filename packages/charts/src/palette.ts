@@ -18,6 +18,9 @@ export interface ChartPalette {
   readonly beyond: string
   readonly forecast: string
   readonly band: string
+  /** The trend and the edges of its prediction interval, and the hatching between them. */
+  readonly trend: string
+  readonly hatch: string
   /** One look per reference length, the shortest first. */
   readonly series: readonly [SeriesLook, SeriesLook, SeriesLook]
   readonly rope: string
@@ -51,6 +54,8 @@ export const palettes = {
     beyond: 'rgba(179, 35, 27, 0.07)',
     forecast: '#3d4a57',
     band: 'rgba(61, 74, 87, 0.14)',
+    trend: '#84397b',
+    hatch: 'rgba(132, 57, 123, 0.4)',
     series: looks(['#0068a8', '#c4500a', '#00805c']),
     rope: '#7b8894',
     lay: '#ffffff',
@@ -68,6 +73,8 @@ export const palettes = {
     beyond: 'rgba(255, 143, 133, 0.09)',
     forecast: '#c3ccd5',
     band: 'rgba(195, 204, 213, 0.16)',
+    trend: '#dd9fd4',
+    hatch: 'rgba(221, 159, 212, 0.45)',
     series: looks(['#62bdf2', '#f2a65a', '#4fd0a5']),
     rope: '#8794a1',
     lay: '#171f27',
@@ -85,6 +92,8 @@ export const palettes = {
     beyond: 'rgba(0, 0, 0, 0.05)',
     forecast: '#333333',
     band: 'rgba(0, 0, 0, 0.12)',
+    trend: '#5d2456',
+    hatch: 'rgba(93, 36, 86, 0.45)',
     series: looks(['#00568c', '#9c3f06', '#005c42']),
     rope: '#5a5a5a',
     lay: '#ffffff',

@@ -1,7 +1,9 @@
 import type { Texts } from './language.ts'
+import { outlookTexts } from './outlook-texts.ts'
 
 /** What charts, the rope strip and their table twins say, on the screen and in reports. */
 export const chartTexts = {
+  ...outlookTexts,
   'axis.time': { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
   'axis.bendingCycles': {
     en: 'Bending cycles',

@@ -203,15 +203,24 @@ describe('damage chart card', () => {
     await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
     await expect.element(forecast).toBeEnabled()
     await userEvent.click(forecast)
-    await expect.element(page.getByText(/The forecast reaches the limit on Mar 4, 2028/)).toBeVisible()
+    const said = page.getByRole('region', { name: 'Damage chart' }).getByRole('status')
+    await expect
+      .element(said)
+      .toMatchTextContent(/Linear trend over 6 d.*80 % of the limit: at the earliest.*reaches the limit on Mar 4, 2028/)
   })
 
-  it('has its twin as a table', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers() })
+  it('has its twin as a table, with repairs and what is expected', async () => {
+    const repair = { timestamp: '2019-12-03T08:00:00.000Z', event: { id: eventId(20) }, type: 'repair' } as const
+    const changes = [{ ...repair, x: Date.parse(repair.timestamp) }]
+    const answers = ropePageAnswers({ series: { ...testSeries(), changes } })
+    await renderPage(address({ inspection: 'mrt', forecast: true }), { answers })
     await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
     const table = page.getByRole('table', { name: /one row per point/ })
-    await expect.element(table.getByRole('row').nth(6)).toBeVisible()
+    await expect.element(table.getByRole('row').nth(7)).toBeVisible()
     await expect.element(table.getByText('63.0')).toBeVisible()
+    await expect.element(table.getByRole('row', { name: /Dec 3, 2019.*Repair/ })).toBeVisible()
+    const ahead = page.getByRole('table', { name: /linear trend with its 90 % prediction interval/ })
+    expect(ahead.getByRole('row').all().length).toBeGreaterThan(100)
   })
 
   it('offers CSV only to those who may have it', async () => {

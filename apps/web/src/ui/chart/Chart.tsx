@@ -3,6 +3,7 @@ import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import type { CSSProperties } from 'react'
 import { useEffect, useRef } from 'react'
 import styles from './Chart.module.css'
 import { useDragRange } from './use-drag-range.ts'
@@ -53,7 +54,13 @@ export function Chart({ option, onRange, onZoom }: Props) {
   return (
     <div className={styles.frame} onPointerDown={drag.start} onPointerMove={drag.move} onPointerUp={drag.end}>
       <div ref={place} className={styles.canvas} />
-      {drag.selected && <div className={styles.selected} style={drag.selected} />}
+      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotOf(option) }} />}
     </div>
   )
+}
+
+/** The upper and lower edge of the plot within the chart. */
+function plotOf({ grid }: EChartsCoreOption): CSSProperties {
+  const { top, bottom } = (grid ?? {}) as Pick<CSSProperties, 'top' | 'bottom'>
+  return { top, bottom }
 }

@@ -1,6 +1,7 @@
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart-input'
-import { axisExtent, damageChartOption } from '@catenary/charts/damage-chart'
+import { axisExtent, damageChartOption, narrowExtraHeight } from '@catenary/charts/damage-chart'
 import { Skeleton } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
 import { zoomedRange } from './chart-view.ts'
 import styles from './DamageChartCard.module.css'
@@ -36,7 +37,7 @@ export function DamageChart({ input, onZoom }: Props) {
   )
   const extent = axisExtent(input)
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} style={{ '--legend': `${narrowExtraHeight(input)}px` } as CSSProperties}>
       <Suspense fallback={<Skeleton height="100%" />}>
         <Chart
           option={option}

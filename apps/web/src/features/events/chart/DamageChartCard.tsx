@@ -1,5 +1,6 @@
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
+import { outlookSentences } from '@catenary/charts/outlook-sentence'
 import { palettes } from '@catenary/charts/palette'
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
@@ -13,7 +14,8 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { ChartView } from './chart-view.ts'
 import { forecastRefusal } from './chart-view.ts'
 import { DamageChart } from './DamageChart.tsx'
-import styles from '../../../ui/card.module.css'
+import card from '../../../ui/card.module.css'
+import styles from './DamageChartCard.module.css'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
 import { hasChart, useDamageSeries } from './use-damage-series.ts'
@@ -33,14 +35,14 @@ export function DamageChartCard({ rope, offered, view, onView, children }: Props
   const series = useDamageSeries(rope, view)
   if (!hasChart(rope.attributes))
     return (
-      <section className={styles.card}>
+      <section className={card.card}>
         <Title order={2}>{t('events.chart')}</Title>
         <EmptyState sentence={t('events.chartNeedsStandard')} />
       </section>
     )
   const isUnverified = series.data?.standard?.status === 'unverified'
   return (
-    <section className={styles.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
+    <section className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
       <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
         {(answer) => (
           <Content rope={rope} answer={answer} offered={offered} view={view} onView={onView}>
@@ -69,13 +71,21 @@ function Content({ rope, answer, offered, view, onView, children }: Props & { re
       {answer.standard && !isEmpty && !view.asTable && (
         <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} />
       )}
-      {input.showForecast && (
-        <Text size="sm" component="output">
-          {forecastSentence(input)}
-        </Text>
-      )}
+      {input.showForecast && <AheadSentences input={input} />}
       {children}
     </>
+  )
+}
+
+/** What the forecast and the trend say, a line each. */
+function AheadSentences({ input }: { readonly input: DamageChartInput }) {
+  const simple = forecastSentence(input)
+  return (
+    <Text size="sm" component="output" className={styles.sentences}>
+      {[...outlookSentences(input), ...(simple === null ? [] : [simple])].map((sentence) => (
+        <span key={sentence}>{sentence} </span>
+      ))}
+    </Text>
   )
 }
 
