@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
@@ -17,6 +18,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
+          // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
+          isolate: false,
           globalSetup: ['apps/server/test/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,19 +1,15 @@
 import { api } from '@catenary/contract/api'
-import { verify } from '@node-rs/argon2'
-import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser, knownPassword } from '../../../test/accounts.ts'
 import { actionsAbout, openBrowser, openStranger, secondProcess, wait } from '../../../test/browser.ts'
 import type { Answered, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
-
-// Counted, and done.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof Argon2>()
-  return { ...real, verify: vi.fn(real.verify) }
-})
+import { hasher } from '../../accounts/hashing.ts'
 
 let world: World
+const reallyVerify = hasher.isHashOf
+// Counted, and done.
+const verified = vi.spyOn(hasher, 'isHashOf')
 
 beforeAll(async () => {
   world = await createWorld()
@@ -22,7 +18,10 @@ beforeEach(() => {
   world.clock.now = testNow
   world.mails.length = 0
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  verified.mockRestore()
+  await world.close()
+})
 
 const stranger = (app = world.app) => openStranger(world, app)
 
@@ -43,9 +42,9 @@ describe('a refused log-in', () => {
     ]
     const answers: Answered[] = []
     for (const name of names) {
-      vi.mocked(verify).mockClear()
+      verified.mockClear()
       answers.push(await stranger().logIn(name, name === known.username ? 'not the password' : knownPassword))
-      expect(vi.mocked(verify), name).toHaveBeenCalledTimes(1)
+      expect(verified, name).toHaveBeenCalledTimes(1)
     }
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401)
@@ -136,12 +135,12 @@ describe('wrong passwords', () => {
     const { username } = await createUser(world)
     const second = await secondProcess(world)
     try {
-      vi.mocked(verify).mockClear()
+      verified.mockClear()
       const tries = Array.from({ length: 100 }, (_, number) =>
         stranger(number % 2 === 0 ? world.app : second.app).logIn(username, `guess ${number}`),
       )
       const answers = await Promise.all(tries)
-      expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(5)
+      expect(verified.mock.calls.length).toBeLessThanOrEqual(5)
       expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
       expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95)
       expect((await stranger(second.app).logIn(username)).statusCode).toBe(429)
@@ -200,9 +199,8 @@ describe('many log-ins at once', () => {
   })
 
   test('compute two hashes at a time, and are refused when too many wait', async () => {
-    const real = await vi.importActual<typeof Argon2>('@node-rs/argon2')
     let [atOnce, most] = [0, 0]
-    vi.mocked(verify).mockImplementation(async () => {
+    verified.mockImplementation(async () => {
       most = Math.max(most, (atOnce += 1))
       await new Promise((resolve) => setTimeout(resolve, 5))
       atOnce -= 1
@@ -218,7 +216,7 @@ describe('many log-ins at once', () => {
       for (const { headers } of busy) expect(headers['retry-after']).toBe('2')
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
     } finally {
-      vi.mocked(verify).mockImplementation(real.verify)
+      verified.mockImplementation(reallyVerify)
     }
   }, 60_000)
 })
