@@ -1,4 +1,5 @@
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
+import { changesSentence, outlookSentences } from '@catenary/charts/outlook-sentence'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import { isLoop } from '@catenary/contract/recording-rules'
@@ -18,13 +19,14 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
   const standard = data.standard ?? loss.standard
   const hasPoints = loss.result.some(({ points }) => points.length > 0)
   if (!rope.attributes.standard || !rope.attributes.nominalDiameter || !standard || !hasPoints) return null
-  const forecast = forecastSentence({ answer: loss, xAxis: 'time', language, translate: say, timezone })
+  const told = { answer: loss, xAxis: 'time', language, translate: say, timezone } as const
+  const ahead = [outlookSentences(told).join(' '), forecastSentence(told), changesSentence(told)]
   const used = summary ? `${percent(100 * summary.ratio)}\u202f%` : ''
   return {
     title: say('reports.chartCaption'),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),
     notes: [
-      ...(forecast === null ? [] : [forecast]),
+      ...ahead.filter((sentence) => sentence !== null && sentence !== ''),
       `${sourceLine(standard, scribe)}. ${say(`ropes.limitStatusSentence.${standard.status}`)}.`,
     ],
     input: { answer: loss, inspectionType, timezone },
