@@ -26,7 +26,7 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
     title: say('reports.chartCaption'),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),
     notes: [
-      ...ahead.filter((sentence) => sentence !== null && sentence !== ''),
+      ...ahead.flatMap((sentence) => (sentence ? [sentence] : [])),
       `${sourceLine(standard, scribe)}. ${say(`ropes.limitStatusSentence.${standard.status}`)}.`,
     ],
     input: { answer: loss, inspectionType, timezone },
