@@ -1,20 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sampleDamage, sampleData } from '@catenary/server/src/features/events/report/report-samples.ts'
-import { reportDocument } from '@catenary/server/src/features/events/report/report.ts'
+import { orderedReport } from '@catenary/server/src/features/events/report/order.ts'
+import type { ReportOrder } from '@catenary/server/src/features/events/report/order.ts'
+import { createReportPress, printReport } from '@catenary/server/src/features/events/report/press.ts'
 import type { PdfPress } from '@catenary/server/src/ports/pdf.ts'
-import { createPdfPress } from '@catenary/server/src/ports/pdf.ts'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import type { Measurement } from './measure.ts'
 import { compared, inTurns, limited, pairsOf } from './measure.ts'
 import { reportPage } from './report-page.ts'
 
-const report = reportDocument(sampleData([sampleDamage(1)]), {
-  kind: 'damage',
-  language: 'en',
-  units: 'metric',
-  paper: 'a4',
-})
+const report: ReportOrder = {
+  data: sampleData([sampleDamage(1)]),
+  wish: { kind: 'damage', language: 'en', units: 'metric', paper: 'a4' },
+}
 const half = { sense: '≤', bound: 0.5 } as const
 /** How long another request may be held up while a report is printed. */
 const longestDelayMs = 20
@@ -23,17 +22,17 @@ const longestDelayMs = 20
 export const pdf: Measurement = {
   name: 'pdf',
   async run({ rounds }) {
-    const html = reportPage(report)
+    const html = reportPage(orderedReport(report))
     const cold = await inTurns(
       rounds,
       () => milliseconds(printCold),
       () => milliseconds(() => printPageCold(html)),
     )
-    const press = createPdfPress()
+    const press = createReportPress()
     const browser = await openBrowser()
     const delays: number[] = []
     try {
-      await press.print(report)
+      await printReport(press, report)
       await printPage(browser, html)
       const warm = await inTurns(
         rounds,
@@ -68,8 +67,8 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function printCold(): Promise<void> {
-  const press = createPdfPress()
-  await press.print(report)
+  const press = createReportPress()
+  await printReport(press, report)
   await press.close()
 }
 
@@ -91,7 +90,7 @@ async function printPage(browser: Browser, html: string): Promise<void> {
 async function delayWhilePrinting(press: PdfPress): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  await press.print(report)
+  await printReport(press, report)
   delay.disable()
   return delay.max / 1e6
 }

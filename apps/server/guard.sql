@@ -61,7 +61,11 @@ create policy staff on mandators to catenary_staff using (true) with check (true
 create policy fatzer on mandators for select to catenary_fatzer
   using (id in (select mandator_id from ropes));
 grant select on mandators to catenary_user, catenary_staff, catenary_fatzer;
-grant insert, update (name, version), delete on mandators to catenary_staff;
+grant insert, update (name, version, logo_hash), delete on mandators to catenary_staff;
+-- Their logos are given by staff alone, and seen by whoever sees the mandator.
+revoke insert, update on mandator_logos from catenary_user;
+grant delete on mandator_logos to catenary_staff;
+create policy fatzer on mandator_logos for select to catenary_fatzer using (mandator_id in (select mandator_id from ropes));
 
 -- The rope maker's reader.
 create policy fatzer on ropes for select to catenary_fatzer using (attributes ->> 'ropeManufacturer' ilike 'fatzer%');

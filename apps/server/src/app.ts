@@ -113,7 +113,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   eventRoutes(serving)
   importRoutes(serving)
   documentRoutes(serving, parts.previews)
-  reportRoutes(serving, parts.press)
+  reportRoutes(serving, parts)
   searchRoutes(serving)
   tileRoutes(serving, parts.tiles)
   intlRoutes(serving)

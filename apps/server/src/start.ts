@@ -14,7 +14,7 @@ import { installQueue, keepWorking } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { createMailer } from './ports/mail.ts'
-import { createPdfPress } from './ports/pdf.ts'
+import { createReportPress } from './features/events/report/press.ts'
 import { createPreviews } from './ports/previews.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
@@ -82,7 +82,7 @@ async function startParts(
   await prepare(ownerUrl)
   const pool = createPool(appUrl, { max: config.databasePool })
   endings.push(() => pool.end())
-  const press = createPdfPress()
+  const press = createReportPress()
   endings.push(() => press.close())
   const files = openFileStore(config.files)
   const previews = createPreviews()

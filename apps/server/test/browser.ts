@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import { createPreviews } from '../src/ports/previews.ts'
-import { createPdfPress } from '../src/ports/pdf.ts'
+import { createReportPress } from '../src/features/events/report/press.ts'
 import { createUser, knownPassword } from './accounts.ts'
 import type { Answered, Extras, World } from './world.ts'
 import { addressFor, blankTiles, secrets, testUploadMaxBytes } from './world.ts'
@@ -64,7 +64,7 @@ export async function secondProcess(
   baseUrl?: string,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const pool = createPool(world.appUrl, { max: 4 })
-  const press = createPdfPress()
+  const press = createReportPress()
   const previews = createPreviews()
   const app = await buildApp({
     database: new Database(pool),

@@ -1,15 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { PrintJob, PrintResult } from '../src/ports/pdf-worker.ts'
-import type { ReportDocument } from '../src/ports/report-document.ts'
-import { typesetter } from '../src/ports/report/typesetter.ts'
+import type { PrintJob, PrintResult } from '../src/ports/pdf.ts'
 
-/** The press's thread with two faults on request: a report titled `crash` ends it, one titled `hang` never comes back. */
-const typeset = typesetter()
-
-parentPort?.on('message', ({ job, report: data }: PrintJob) => {
-  const report = JSON.parse(data) as ReportDocument
-  if (report.title === 'crash') process.exit(3)
-  if (report.title === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+/** A press's thread with two faults on request: the order `crash` ends it, `hang` never comes back; others are echoed. */
+parentPort?.on('message', ({ job, order }: PrintJob) => {
+  if (order === 'crash') process.exit(3)
+  if (order === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
-  parentPort?.postMessage({ job, file: typeset(report) } satisfies PrintResult)
+  parentPort?.postMessage({ job, file: new TextEncoder().encode(order) } satisfies PrintResult)
 })

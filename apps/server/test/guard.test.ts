@@ -56,6 +56,8 @@ beforeAll(async () => {
     [world.alpha, own],
     [world.beta, foreign],
   ] as const) {
+    const content = Buffer.from([1])
+    await world.owner.insertInto('mandatorLogos').values({ mandatorId, mediaType: 'image/png', content }).execute()
     const told = { id: v7(), mandatorId, installationId: installation, type: 'wear', text: 'Worn' }
     await world.owner
       .insertInto('notifications')

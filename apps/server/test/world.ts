@@ -17,7 +17,7 @@ import type { AccountSettings } from '../src/http/serving.ts'
 import { createDiskStore } from '../src/ports/files-disk.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import { createPreviews } from '../src/ports/previews.ts'
-import { createPdfPress } from '../src/ports/pdf.ts'
+import { createReportPress } from '../src/features/events/report/press.ts'
 import type { Tile, Tiles } from '../src/ports/tiles/tiles.ts'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import type { Mail, Mailer } from '../src/ports/mail.ts'
@@ -85,7 +85,7 @@ export async function createWorld({
   const pool = createPool(db.appUrl, { max: 8 })
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
-  const press = createPdfPress()
+  const press = createReportPress()
   const previews = createPreviews()
   const keepsMails = outboxFolder !== undefined
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], keepsMails }

@@ -57,6 +57,11 @@ export type DocumentEnding = keyof typeof documentTypes
 /** Every ending with its dot, as file choosers want them. */
 export const documentExtensions = Object.keys(documentTypes).map((ending) => `.${ending}`)
 
+/** The media types of pictures that can be looked at without another program. */
+export const pictureTypes = [
+  ...new Set(Object.values(documentTypes).flatMap(({ preview, mimeType }) => (preview === 'image' ? [mimeType] : []))),
+]
+
 /** The endings that a map image may have. */
 export const mapImageExtensions = ['.jpg', '.jpeg', '.png'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { filledLine, patchOf } from './field.ts'
+import { filledLine, line, patchOf } from './field.ts'
 import { id, reference } from './wire.ts'
 
 /** A client organisation; everything recorded belongs to exactly one. */
@@ -12,6 +12,7 @@ export const mandator = z
     canBeDeleted: z.boolean().meta({ description: 'No area and no user belongs to it' }),
     areaCount: z.number().int(),
     userCount: z.number().int(),
+    logoUri: z.string().nullable().meta({ description: 'Where the logo is that reports show' }),
   })
   .meta({ id: 'Mandator' })
 export type Mandator = z.infer<typeof mandator>
@@ -19,7 +20,12 @@ export type Mandator = z.infer<typeof mandator>
 /** What is written of a mandator. */
 export const mandatorFields = z.strictObject({ name: filledLine(255) })
 
-const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount'] as const
+const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri'] as const
+
+/** Most bytes of a logo that is sent. */
+export const mostLogoBytes = 5 * 1024 * 1024
+/** The endings that a logo may have. */
+export const logoExtensions = ['jpg', 'jpeg', 'png'] as const
 
 export const mandators = {
   list: endpoint({
@@ -76,6 +82,36 @@ export const mandators = {
     summary: 'Delete a mandator that no area and no user belongs to',
     method: 'DELETE',
     path: '/mandators/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    answer: null,
+    status: 204,
+  }),
+  logo: endpoint({
+    name: 'mandators.logo',
+    summary: "A mandator's logo",
+    method: 'GET',
+    path: '/mandators/{id}/logo',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ v: line(100).optional() }),
+    answer: 'file',
+  }),
+  setLogo: endpoint({
+    name: 'mandators.setLogo',
+    summary: 'Give a mandator a logo (jpeg or png), which reports show',
+    method: 'POST',
+    path: '/mandators/{id}/logo',
+    permit: 'ADMIN',
+    params: reference,
+    upload: { field: 'file', extensions: logoExtensions, maxBytes: mostLogoBytes },
+    answer: z.strictObject({ logoUri: z.string() }),
+  }),
+  removeLogo: endpoint({
+    name: 'mandators.removeLogo',
+    summary: "Remove a mandator's logo",
+    method: 'DELETE',
+    path: '/mandators/{id}/logo',
     permit: 'ADMIN',
     params: reference,
     answer: null,

@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { baseUnits } from './installation-attributes.ts'
-import { id } from './wire.ts'
+import { id, querySwitch } from './wire.ts'
 
 export const papers = ['a4', 'letter'] as const
 export const ropeReportKinds = ['damages', 'repairs'] as const
-export const eventReportKinds = ['damage', 'repair'] as const
+export const eventReportKinds = ['damage', 'repair', 'splice'] as const
+export type ReportKind = (typeof ropeReportKinds)[number] | (typeof eventReportKinds)[number]
+
+/** The most photos that a list of damages or repairs shows; it says how many more there are. */
+export const mostListPhotos = 60
 
 /** How a report is to look; its language is the request's. */
 export const reportQuery = z.strictObject({
   units: z.enum(baseUnits).optional(),
   paper: z.enum(papers).default('a4'),
+  photos: querySwitch.optional().meta({
+    description: 'With the photos of what it tells of; unsaid, reports of one event have them and lists do not',
+  }),
 })
 
 export const reports = {
@@ -26,7 +33,7 @@ export const reports = {
   }),
   event: endpoint({
     name: 'reports.event',
-    summary: 'One damage or repair as a PDF',
+    summary: 'One damage, repair or splice inspection as a PDF',
     method: 'GET',
     path: '/events/{id}/reports/{kind}',
     permit: 'AREA',

@@ -1,11 +1,20 @@
 import type { Texts } from './language.ts'
+import { reportPartTexts } from './report-parts.ts'
 
 /** The PDF reports. */
 export const reportTexts = {
+  ...reportPartTexts,
   damage: { en: 'Damage report', de: 'Schadensbericht', fr: 'Rapport de dommage', es: 'Informe de daño' },
   damages: { en: 'All damages', de: 'Alle Schäden', fr: 'Tous les dommages', es: 'Todos los daños' },
   repair: { en: 'Repair report', de: 'Reparaturbericht', fr: 'Rapport de réparation', es: 'Informe de reparación' },
   repairs: { en: 'All repairs', de: 'Alle Reparaturen', fr: 'Toutes les réparations', es: 'Todas las reparaciones' },
+  splice: {
+    en: 'Splice inspection report',
+    de: 'Bericht zur Spleißkontrolle',
+    fr: 'Rapport de contrôle d’épissure',
+    es: 'Informe de inspección de empalme',
+  },
+  inspection: { en: 'Inspection', de: 'Kontrolle', fr: 'Contrôle', es: 'Inspección' },
   download: {
     en: 'Download report',
     de: 'Bericht herunterladen',
@@ -163,6 +172,18 @@ export const reportTexts = {
     de: 'Dunkle Blöcke sind Reparaturen. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
     fr: 'Les blocs sombres sont des réparations. Les crochets marquent le pire tronçon de chaque longueur de référence.',
     es: 'Los bloques oscuros son reparaciones. Los corchetes marcan el peor tramo de cada longitud de referencia.',
+  },
+  'strip.splices': {
+    en: 'Where the splices lie on the rope',
+    de: 'Lage der Spleiße am Seil',
+    fr: 'Emplacement des épissures sur le câble',
+    es: 'Situación de los empalmes en el cable',
+  },
+  'strip.splicesLegend': {
+    en: 'Dark blocks are splices. Brackets mark the worst stretch of each reference length.',
+    de: 'Dunkle Blöcke sind Spleiße. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
+    fr: 'Les blocs sombres sont des épissures. Les crochets marquent le pire tronçon de chaque longueur de référence.',
+    es: 'Los bloques oscuros son empalmes. Los corchetes marcan el peor tramo de cada longitud de referencia.',
   },
   repairCount: {
     en: { one: '{{count}} repair', other: '{{count}} repairs' },

@@ -64,3 +64,8 @@ export const wireEvent = sql<RopeEvent>`(select json_build_object(
 export function pictureAddress(userId: string, pictureHash: string | null): string | null {
   return pictureHash && `/api/users/${userId}/picture?v=${pictureHash}`
 }
+
+/** Where a mandator's logo is, as browsers may keep it: another logo has another address. */
+export function logoAddress(mandatorId: string, logoHash: string | null): string | null {
+  return logoHash && `/api/mandators/${mandatorId}/logo?v=${logoHash}`
+}

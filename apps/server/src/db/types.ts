@@ -176,10 +176,17 @@ export interface Installations {
   notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
 }
 
+export interface MandatorLogos {
+  mandatorId: string
+  mediaType: string
+  content: Buffer
+}
+
 export interface Mandators {
   id: string
   name: string
   version: Generated<number>
+  logoHash: string | null
 }
 
 export interface Notifications {
@@ -367,6 +374,7 @@ export interface DB {
   events: Events
   idempotencyKeys: IdempotencyKeys
   installations: Installations
+  mandatorLogos: MandatorLogos
   mandators: Mandators
   notifications: Notifications
   pendingLogins: PendingLogins

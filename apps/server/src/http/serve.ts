@@ -105,6 +105,8 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
     method: facts.method,
     url: addressOf(facts),
     bodyLimit: facts.upload ? facts.upload.maxBytes + 100_000 : facts.maxBytes,
+    // Hundreds of photos are drawn for one report.
+    ...(facts.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
     handler: async (request, reply) => {
       const at = serving.clock.now()
       const credential = await admitted(serving, facts, request, at)

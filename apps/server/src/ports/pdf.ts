@@ -1,15 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../http/problems.ts'
-import type { PrintJob, PrintResult } from './pdf-worker.ts'
-import type { ReportDocument } from './report-document.ts'
+import type { ReportFiles } from './report-document.ts'
+
+/** What the press tells its thread: the number of the job, the order as JSON, which is copied fastest, and its pictures. */
+export interface PrintJob {
+  readonly job: number
+  readonly order: string
+  readonly files: ReportFiles
+}
+
+/** What comes back for each job: the file, or why there is none. */
+export type PrintResult =
+  | { readonly job: number; readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly job: number; readonly failure: string }
+
+/** What comes with an order. */
+interface Additions {
+  /** Pictures; they are handed over, not copied: nobody else has them afterwards. */
+  readonly files?: ReportFiles | undefined
+  /** Nobody wants the report any more: one that waits is not printed. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Prints reports as PDF files. */
 export interface PdfPress {
   /**
-   * The report as a PDF file. Refuses with `server.busy` while too many reports wait; throws where the report cannot
-   * be printed or takes longer than the time limit.
+   * What is ordered, in words that the press's program understands, as a PDF file. Refuses with `server.busy` while too
+   * many orders wait; throws where one cannot be printed, takes longer than the time limit, or is wanted no more.
    */
-  print(report: ReportDocument): Promise<Uint8Array>
+  print(order: string, additions?: Additions): Promise<Uint8Array>
   /** Stops the press; reports that wait are refused. */
   close(): Promise<void>
 }
@@ -24,22 +43,19 @@ export interface PressSettings {
 
 interface Order {
   readonly job: number
-  readonly report: ReportDocument
+  readonly order: string
+  readonly files: ReportFiles
   readonly resolve: (file: Uint8Array) => void
   readonly reject: (reason: Error) => void
 }
 
-const customary: PressSettings = {
-  waiting: 16,
-  timeLimitMs: 30_000,
-  program: new URL('./pdf-worker.ts', import.meta.url),
-}
+const customary = { waiting: 16, timeLimitMs: 30_000 }
 
 /**
  * A press with one thread of its own, started with the first report, so that drawing and layout never hold up the
  * server. A thread that takes too long or dies costs the report it had in hand; the next one gets a new thread.
  */
-export function createPdfPress(settings: Partial<PressSettings> = {}): PdfPress {
+export function createPdfPress(settings: Partial<PressSettings> & Pick<PressSettings, 'program'>): PdfPress {
   return new Press({ ...customary, ...settings })
 }
 
@@ -56,12 +72,14 @@ class Press implements PdfPress {
     this.#settings = settings
   }
 
-  async print(report: ReportDocument): Promise<Uint8Array> {
+  async print(order: string, { files = new Map(), signal }: Additions = {}): Promise<Uint8Array> {
     if (this.#isClosed || this.#waiting.length >= this.#settings.waiting) fail('server.busy')
+    signal?.throwIfAborted()
     this.#jobs += 1
     const job = this.#jobs
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, report, resolve, reject })
+      this.#waiting.push({ job, order, files, resolve, reject })
+      signal?.addEventListener('abort', () => this.#forget(job), { once: true })
       this.#next()
     })
   }
@@ -72,6 +90,13 @@ class Press implements PdfPress {
     for (const order of this.#waiting.splice(0)) order.reject(new Error('The press was closed'))
     this.#dropThread(new Error('The press was closed'))
     await thread?.terminate()
+  }
+
+  /** What is in print already is printed: stopping the thread would cost more than the rest of the report. */
+  #forget(job: number): void {
+    const place = this.#waiting.findIndex((order) => order.job === job)
+    if (place < 0) return
+    for (const order of this.#waiting.splice(place, 1)) order.reject(new Error('The report is wanted no more'))
   }
 
   #next(): void {
@@ -85,8 +110,9 @@ class Press implements PdfPress {
       this.#dropThread(new Error(`The report took longer than ${timeLimitMs} ms to print`))
     }, timeLimitMs)
     this.#thread ??= this.#start()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
-    this.#thread.postMessage({ job: order.job, report: JSON.stringify(order.report) } satisfies PrintJob)
+    const { job, order: words, files } = order
+    const buffers = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+    this.#thread.postMessage({ job, order: words, files } satisfies PrintJob, buffers)
   }
 
   #start(): Worker {

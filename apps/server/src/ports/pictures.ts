@@ -25,10 +25,19 @@ const formats = {
   png: { extensions: ['png'], begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 } as const
 
+/** The most that a logo has in width and height, in pixels: sharp in the head of a printed page. */
+const logoSize = { width: 1200, height: 400 } as const
+
 /** A picture as it is shown. */
 export interface ShownPicture {
   readonly bytes: Buffer
-  readonly mediaType: 'image/webp'
+  readonly mediaType: 'image/webp' | 'image/png'
+}
+
+/** A picture as it was sent. */
+interface SentPicture {
+  readonly name: string
+  readonly bytes: Uint8Array
 }
 
 const waiting: (() => void)[] = []
@@ -39,11 +48,34 @@ let running = 0
  * it, encoded anew. `null` for what is no jpeg or png, is not what its name says, is broken, or has more than fifty
  * million pixels. At most two are read at once.
  */
-export async function squarePicture(file: { name: string; bytes: Uint8Array }): Promise<ShownPicture | null> {
+export function squarePicture(file: SentPicture): Promise<ShownPicture | null> {
+  return inTurn(() =>
+    read(file, 'image/webp', (picture) =>
+      picture.resize(pictureSize, pictureSize, { fit: 'cover' }).webp({ quality: 82 }),
+    ),
+  )
+}
+
+/**
+ * Makes the logo that reports show out of a picture as it was sent: upright, shrunk where it is large, its ground as
+ * clear as it was. `null` as of {@link squarePicture}.
+ */
+export function logoPicture(file: SentPicture): Promise<ShownPicture | null> {
+  return inTurn(() =>
+    read(file, 'image/png', (picture) =>
+      picture
+        .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 }),
+    ),
+  )
+}
+
+async function inTurn<Read>(work: () => Promise<Read>): Promise<Read> {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await readSquare(file)
+    return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -51,7 +83,11 @@ export async function squarePicture(file: { name: string; bytes: Uint8Array }): 
   }
 }
 
-async function readSquare({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ShownPicture | null> {
+async function read(
+  { name, bytes }: SentPicture,
+  mediaType: ShownPicture['mediaType'],
+  shape: (picture: ReturnType<Sharp>) => ReturnType<Sharp>,
+): Promise<ShownPicture | null> {
   const format = formatOf(name, bytes)
   if (!format) return null
   const sharp = await (decoder ??= loadDecoder())
@@ -59,13 +95,8 @@ async function readSquare({ name, bytes }: { name: string; bytes: Uint8Array }):
     const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 })
     const { format: decoded } = await picture.metadata()
     if (decoded !== format) return null
-    const shown = await picture
-      .timeout({ seconds: limits.seconds })
-      .autoOrient()
-      .resize(pictureSize, pictureSize, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
-    return { bytes: shown, mediaType: 'image/webp' }
+    const upright = picture.timeout({ seconds: limits.seconds }).autoOrient()
+    return { bytes: await shape(upright).toBuffer(), mediaType }
   } catch {
     // Whatever the decoder says of it, it is a picture that cannot be read.
     return null

@@ -12,6 +12,8 @@ export interface Drawing {
   readonly kind: 'picture' | 'heic' | 'pdf'
   /** The longest edge, in pixels; null for the natural size. */
   readonly edge: number | null
+  /** As JPEG, on white; else as WebP. */
+  readonly isJpeg: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 

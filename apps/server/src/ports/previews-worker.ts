@@ -25,7 +25,9 @@ async function loadSharp() {
   return sharp
 }
 
-async function drawPicture(source: Uint8Array | Pixels, edge: number | null): Promise<Picture> {
+type Form = Pick<Drawing, 'edge' | 'isJpeg'>
+
+async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Form): Promise<Picture> {
   const sharp = await loadSharp()
   const options = { limitInputPixels, failOn: 'error', pages: 1 } as const
   const read =
@@ -33,15 +35,16 @@ async function drawPicture(source: Uint8Array | Pixels, edge: number | null): Pr
       ? sharp(source.data, { ...options, raw: { width: source.width, height: source.height, channels: 4 } })
       : sharp(source, options)
   const upright = read.timeout({ seconds }).autoOrient()
-  // What the camera wrote into it is left out by not being asked for.
-  const drawn =
-    edge === null
-      ? upright.flatten({ background: '#ffffff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-      : upright.resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 2 })
+  const sized = edge === null ? upright : upright.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+  // In its natural size a picture keeps every detail; what a camera wrote into it is left out by not being asked for.
+  const quality = edge === null ? ({ quality: 90, chromaSubsampling: '4:4:4' } as const) : ({ quality: 76 } as const)
+  const drawn = isJpeg
+    ? sized.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg(quality)
+    : sized.webp({ quality: 80, effort: 2 })
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
   return {
     bytes: new Uint8Array(data),
-    mediaType: edge === null ? 'image/jpeg' : 'image/webp',
+    mediaType: isJpeg ? 'image/jpeg' : 'image/webp',
     width: info.width,
     height: info.height,
   }
@@ -87,9 +90,10 @@ async function drawPage(data: Uint8Array, edge: number): Promise<Pixels> {
   return { data: new Uint8Array(pixels.data.buffer), width, height }
 }
 
-async function draw({ kind, edge, bytes }: Drawing): Promise<Picture> {
-  if (kind === 'pdf') return drawPicture(await drawPage(bytes, edge ?? 2048), edge ?? 2048)
-  return drawPicture(kind === 'heic' ? await decodeHeic(bytes) : bytes, edge)
+async function draw({ kind, edge, isJpeg, bytes }: Drawing): Promise<Picture> {
+  const form = { edge: edge ?? (kind === 'pdf' ? 2048 : null), isJpeg }
+  if (kind === 'pdf') return drawPicture(await drawPage(bytes, form.edge ?? 2048), form)
+  return drawPicture(kind === 'heic' ? await decodeHeic(bytes) : bytes, form)
 }
 
 const port = parentPort

@@ -2,9 +2,18 @@ import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { previewSizes } from '@catenary/contract/documents'
-import type { PreviewSize } from '@catenary/contract/documents'
 import { StorageError } from './files.ts'
 import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
+
+/** Longest edges in pixels, null for the natural size: what is shown on screens, and on paper one or many of a page. */
+const edges = { ...previewSizes, print: 1200, printSmall: 800 } as const
+/** In which size a file is drawn. */
+export type DrawnSize = keyof typeof edges
+
+/** True for the sizes that are drawn as JPEG, which goes onto paper as it is; the others are WebP. */
+export function isJpegSize(size: DrawnSize): boolean {
+  return size === 'natural' || size === 'print' || size === 'printSmall'
+}
 
 /** A file cannot be shown as a picture: its kind is not drawn, it is broken, too large, or took too long. */
 export class PreviewUnavailable extends Error {}
@@ -25,7 +34,7 @@ export interface PreviewSource {
 /** Draws files as pictures. */
 export interface Previews {
   /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable} or {@link PreviewsBusy}. */
-  draw(source: PreviewSource, size: PreviewSize): Promise<Picture>
+  draw(source: PreviewSource, size: DrawnSize): Promise<Picture>
   /** Stops; what is being drawn, or waits to be, is unavailable. */
   close(): Promise<void>
 }
@@ -84,13 +93,14 @@ class Studio implements Previews {
     this.#settings = settings
   }
 
-  async draw(source: PreviewSource, size: PreviewSize): Promise<Picture> {
+  async draw(source: PreviewSource, size: DrawnSize): Promise<Picture> {
     const kind = kinds[source.mediaType]
-    const isShown = kind !== undefined && (kind !== 'pdf' || size !== 'natural')
+    const isShown = kind !== undefined && (kind !== 'pdf' || !isJpegSize(size))
     if (!isShown || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
     await this.#turn()
     try {
-      return await this.#run({ kind, edge: previewSizes[size], bytes: await this.#read(source) })
+      const isJpeg = isJpegSize(size)
+      return await this.#run({ kind, edge: edges[size], isJpeg, bytes: await this.#read(source) })
     } finally {
       const next = this.#waiting.shift()
       if (next) next.begin()

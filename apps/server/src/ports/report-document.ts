@@ -2,6 +2,7 @@ import type { LossOverTarget } from '@catenary/contract/events'
 import type { papers } from '@catenary/contract/reports'
 import type { Language } from '@catenary/i18n/language'
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
+import type { SpliceDrawingInput } from '@catenary/charts/splice-drawing'
 
 /** A named value; `unit` is empty for words and bare numbers. */
 export interface ReportFact {
@@ -29,6 +30,8 @@ export interface ReportTable {
   readonly title: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly (readonly ReportCell[])[]
+  /** A text below a row, across all columns, for each row that has one; empty for the others. */
+  readonly remarks?: readonly string[]
   readonly empty: string
   readonly notes: readonly string[]
 }
@@ -73,6 +76,32 @@ export type ReportChart = Picture<{
 /** The rope strip, as data. */
 export type ReportStrip = Picture<Omit<RopeStripInput, 'palette' | 'translate' | 'fontFamily'>>
 
+/** A splice with its facts, its drawing as data, and its parts. */
+export interface ReportSplice {
+  readonly title: string
+  readonly facts: readonly ReportFact[]
+  readonly drawing: Picture<Omit<SpliceDrawingInput, 'width'>>
+  readonly table: ReportTable
+}
+
+/** A photo: the name of its file among those that come with the report, or why there is none; what it is, in lines. */
+export interface ReportPhoto {
+  readonly file: string | null
+  readonly fault: string
+  readonly caption: string
+  readonly details: string
+}
+
+/** The photos of a report, with what is to be said of those it does not show. */
+export interface ReportPhotos {
+  readonly title: string
+  readonly photos: readonly ReportPhoto[]
+  readonly notes: readonly string[]
+}
+
+/** Pictures that come with a report, by their names: JPEG or PNG. */
+export type ReportFiles = ReadonlyMap<string, Uint8Array>
+
 /**
  * A report, ready to be laid out: every text is said and every figure is written in the reader's language and units.
  * It holds plain data only, and nothing in it is read as markup.
@@ -86,6 +115,8 @@ export interface ReportDocument {
   /** The rope's name. */
   readonly subject: string
   readonly issuer: string
+  /** The issuer's logo: the name of its file; null without one. */
+  readonly logo: string | null
   readonly author: string
   readonly keywords: readonly string[]
   /** Area, installation, rope. */
@@ -103,11 +134,17 @@ export interface ReportDocument {
   readonly limits: ReportLimits | null
   readonly chart: ReportChart | null
   readonly table: ReportTable | null
+  readonly splices: readonly ReportSplice[]
+  readonly photos: ReportPhotos | null
   readonly signatures: readonly { readonly label: string; readonly value: string }[]
   readonly foot: {
     readonly document: string
     readonly asOf: string
     readonly checksum: string
+    /** The mandator. */
+    readonly issuer: string
+    /** Which limits the report is judged by, and where they come from; empty without limits. */
+    readonly limits: string
     /** With the places `{page}` and `{pages}`. */
     readonly page: string
     readonly date: string

@@ -156,6 +156,7 @@ const knownNos = new Set([
   'account.twoFactorQr', // no authenticator is being set up
   'account.endSession', // the session is somebody else's
   'users.picture', // there is none
+  'mandators.logo', // there is none
   'ROLE_PROJECT_MANAGER users.removePicture', // somebody else's
   'ROLE_CLIENT_ADMIN users.revokeToken', // programs are for administrators
   'outbox.list', // mails leave by a mail server

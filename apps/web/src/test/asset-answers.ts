@@ -44,13 +44,14 @@ export function settingsWorld(role: Role): FakeAnswer[] {
     answer(areas.get, () => versioned(one.area)),
     answer(areas.users, () => [{ id: '01938f00-0001-7000-8000-000000000007', name: 'Flurin Caviezel' }]),
     answer(mandators.list, () => [
-      { ...one.area.mandator, canBeDeleted: false, areaCount: 1, userCount: 1 },
+      { ...one.area.mandator, canBeDeleted: false, areaCount: 1, userCount: 1, logoUri: null },
       {
         id: '01938f00-0002-7000-8000-000000000009',
         name: 'Gamma Lifte',
         canBeDeleted: true,
         areaCount: 0,
         userCount: 0,
+        logoUri: null,
       },
     ]),
     answer(installations.get, () => versioned(one.installation)),

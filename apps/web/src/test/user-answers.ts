@@ -17,8 +17,8 @@ function mandatorId(number: number): string {
 }
 
 export const someMandators: readonly Mandator[] = [
-  { id: mandatorId(1), name: 'Alpha Bergbahnen', canBeDeleted: false, areaCount: 2, userCount: 3 },
-  { id: mandatorId(2), name: 'Beta Seilbahnen', canBeDeleted: true, areaCount: 0, userCount: 0 },
+  { id: mandatorId(1), name: 'Alpha Bergbahnen', canBeDeleted: false, areaCount: 2, userCount: 3, logoUri: null },
+  { id: mandatorId(2), name: 'Beta Seilbahnen', canBeDeleted: true, areaCount: 0, userCount: 0, logoUri: null },
 ]
 
 const alpha = { id: mandatorId(1), name: 'Alpha Bergbahnen' }

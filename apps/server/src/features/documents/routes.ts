@@ -8,10 +8,10 @@ import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import { serveFiles } from '../../http/serve-files.ts'
 import type { Serving } from '../../http/serving.ts'
+import { previewOf } from '../../ports/kept-previews.ts'
 import type { Previews } from '../../ports/previews.ts'
 import { add, checkAdding, lookInto } from './add.ts'
 import { changeDocument, removeDocument } from './change.ts'
-import { previewOf } from './preview.ts'
 import { findDocument, listDocuments } from './queries.ts'
 
 /** Documents of areas, installations, ropes and events: attaching, listing, downloading, looking at, deleting. */

@@ -31,7 +31,14 @@ describe('a mandator', () => {
     const answer = await add('Gamma Lifte')
     expect(answer.statusCode).toBe(201)
     const { id } = answer.json()
-    expect(answer.json()).toEqual({ id, name: 'Gamma Lifte', canBeDeleted: true, areaCount: 0, userCount: 0 })
+    expect(answer.json()).toEqual({
+      id,
+      name: 'Gamma Lifte',
+      canBeDeleted: true,
+      areaCount: 0,
+      userCount: 0,
+      logoUri: null,
+    })
     const renamed = await world.call(admin, change, {
       params: { id },
       body: { mandator: { ...answer.json(), name: 'Gamma Bahnen' } },

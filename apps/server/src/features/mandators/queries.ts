@@ -2,21 +2,23 @@ import type { Role } from '@catenary/contract/access'
 import type { Mandator } from '@catenary/contract/mandators'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import { logoAddress } from '../../db/pieces.ts'
 
 function selectMandators(db: Queries) {
   return db
     .selectFrom('mandators')
-    .select(['id', 'name', 'version'])
+    .select(['id', 'name', 'version', 'logoHash'])
     .select([
       sql<number>`(select count(*)::int from areas a where a.mandator_id = mandators.id)`.as('areaCount'),
       sql<number>`(select count(*)::int from user_mandators m where m.mandator_id = mandators.id)`.as('userCount'),
     ])
 }
 
-type Row = Omit<Mandator, 'canBeDeleted'> & { readonly version: number }
+type Row = Omit<Mandator, 'canBeDeleted' | 'logoUri'> & { readonly version: number; readonly logoHash: string | null }
 
-function answerOf({ version: _, ...row }: Row): Mandator {
-  return { ...row, canBeDeleted: row.areaCount === 0 && row.userCount === 0 }
+function answerOf({ version: _, logoHash, ...row }: Row): Mandator {
+  const canBeDeleted = row.areaCount === 0 && row.userCount === 0
+  return { ...row, canBeDeleted, logoUri: logoAddress(row.id, logoHash) }
 }
 
 /** The mandators that the caller may see, by name. */
@@ -31,7 +33,7 @@ export async function listMandators(db: Queries): Promise<Mandator[]> {
 /** One mandator with its version, if the caller may see it. */
 export async function findMandator(db: Queries, id: string) {
   const row = await selectMandators(db).where('id', '=', id).executeTakeFirst()
-  return row && { value: answerOf(row), version: row.version }
+  return row && { value: answerOf(row), version: row.version, logoHash: row.logoHash }
 }
 
 /** Holds a mandator until the end of the transaction. */

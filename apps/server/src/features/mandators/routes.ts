@@ -1,12 +1,12 @@
 import { mandators } from '@catenary/contract/mandators'
 import { v7 } from 'uuid'
-import { recordAudit } from '../../db/audit.ts'
-import type { Caller, Queries } from '../../db/caller.ts'
+import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { serve, serveReading } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { matchVersion } from '../../http/versions.ts'
+import { logoRoutes } from './logos.ts'
 import {
   deleteMandator,
   findMandator,
@@ -16,9 +16,11 @@ import {
   lockMandator,
   renameMandator,
 } from './queries.ts'
+import { recordMandator } from './records.ts'
 
-/** Mandators: the list, their users, adding, renaming and deleting them. */
+/** Mandators: the list, their users, their logos, adding, renaming and deleting them. */
 export function mandatorRoutes(serving: Serving): void {
+  logoRoutes(serving)
   serve(serving, mandators.list, ({ db }) => listMandators(db))
   serve(serving, mandators.users, async ({ db, params }) => {
     if (!(await findMandator(db, params.id))) fail('record.notFound')
@@ -29,7 +31,7 @@ export function mandatorRoutes(serving: Serving): void {
     const mandator = { id: v7(), name: body.mandator.name }
     await asRefused(() => insertMandator(db, mandator))
     const answer = await found(db, mandator.id)
-    await record(db, call, { action: 'mandator.created', mandator, details: { name: mandator.name } })
+    await recordMandator(db, call, { action: 'mandator.created', mandator, details: { name: mandator.name } })
     return answer
   })
   serve(serving, mandators.change, change)
@@ -37,7 +39,7 @@ export function mandatorRoutes(serving: Serving): void {
     const mandator = await held(db, params.id, ifMatch)
     if (!mandator.canBeDeleted) fail('mandator.inUse')
     await asRefused(() => deleteMandator(db, params.id))
-    await record(db, call, { action: 'mandator.deleted', mandator, details: { name: mandator.name } })
+    await recordMandator(db, call, { action: 'mandator.deleted', mandator, details: { name: mandator.name } })
   })
 }
 
@@ -47,7 +49,7 @@ async function change({ db, params, body, ifMatch, ...call }: Call<typeof mandat
   if (name === before.name) return found(db, params.id)
   await asRefused(() => renameMandator(db, params.id, name))
   const details = { changes: { name: { old: before.name, new: name } } }
-  await record(db, call, { action: 'mandator.changed', mandator: { id: params.id, name }, details })
+  await recordMandator(db, call, { action: 'mandator.changed', mandator: { id: params.id, name }, details })
   return found(db, params.id)
 }
 
@@ -74,26 +76,4 @@ async function asRefused(write: () => Promise<void>): Promise<void> {
     if (told.code === '23503') fail('mandator.inUse')
     throw error
   }
-}
-
-interface Entry {
-  readonly action: 'mandator.created' | 'mandator.changed' | 'mandator.deleted'
-  readonly mandator: { readonly id: string; readonly name: string }
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-async function record(
-  db: Queries,
-  { caller, at, request }: { caller: Caller; at: Date; request: { ip: string } },
-  { action, mandator, details }: Entry,
-): Promise<void> {
-  await recordAudit(db, {
-    at,
-    action,
-    actor: { id: caller.id, name: caller.name },
-    subject: { type: 'mandator', id: mandator.id, name: mandator.name },
-    mandators: [mandator.id],
-    address: request.ip,
-    details,
-  })
 }

@@ -1,8 +1,9 @@
 import { damageChartSvg } from '@catenary/charts/damage-chart-svg'
 import { palettes } from '@catenary/charts/palette'
 import { ropeStripSvg } from '@catenary/charts/rope-strip-svg'
+import { spliceSvg } from '@catenary/charts/splice-svg'
 import { speaker } from '@catenary/i18n/speakers'
-import type { ReportDocument } from '../report-document.ts'
+import type { ReportDocument, ReportSplice } from '../report-document.ts'
 
 /** A drawing as the layout takes it: an SVG document, what it shows in words, and the sentences below it. */
 export interface DrawnPicture {
@@ -28,4 +29,17 @@ export function stripPicture({ strip, language }: ReportDocument): DrawnPicture 
   if (!strip) return null
   const { title, alt, notes, input } = strip
   return { title, alt, notes, svg: ropeStripSvg({ ...input, ...look, translate: speaker(language) }) }
+}
+
+/** The size at which a splice is drawn in pixels: its letters come out as those of the strip. */
+const spliceWidth = 900
+
+/** The splices of a report, each with its drawing; a splice without parts has none. */
+export function splicePictures({
+  splices,
+}: ReportDocument): (Omit<ReportSplice, 'drawing'> & { readonly drawing: DrawnPicture | null })[] {
+  return splices.map(({ drawing: { title, alt, notes, input }, ...splice }) => {
+    const svg = () => spliceSvg({ ...input, ...look, width: spliceWidth, description: alt })
+    return { ...splice, drawing: input.parts.length === 0 ? null : { title, alt, notes, svg: svg() } }
+  })
 }

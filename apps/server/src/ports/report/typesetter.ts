@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import type { ReportDocument } from '../report-document.ts'
-import { chartPicture, stripPicture } from './pictures.ts'
+import type { ReportDocument, ReportFiles } from '../report-document.ts'
+import { mappedFiles } from './files.ts'
+import { chartPicture, splicePictures, stripPicture } from './pictures.ts'
 
 /**
  * Up to so many rows a report is tagged for readers who hear it; beyond, tags make the file some twenty times larger
@@ -25,16 +26,18 @@ const fontFolders = () => [
  * Lays reports out as PDF files. The compiler may read the layout's own folder and nothing else, and gets everything
  * that people typed as data. The same report gives the same bytes. Throws where a report cannot be laid out.
  */
-export function typesetter(): (report: ReportDocument) => Uint8Array<ArrayBuffer> {
+export function typesetter(): (report: ReportDocument, files?: ReportFiles) => Uint8Array<ArrayBuffer> {
   const compiler = NodeCompiler.create({
     workspace: import.meta.dirname,
     fontArgs: [{ fontPaths: fontFolders() }],
   })
-  return (report) => {
+  return (report, files = new Map()) => {
     try {
+      for (const [path, bytes] of mappedFiles(files)) compiler.mapShadow(join(import.meta.dirname, path), bytes)
       const pages = layOut(compiler, report)
       return new Uint8Array(write(compiler, report, pages))
     } finally {
+      compiler.resetShadow()
       // Else everything ever laid out would stay in memory.
       compiler.evictCache(0)
     }
@@ -42,7 +45,8 @@ export function typesetter(): (report: ReportDocument) => Uint8Array<ArrayBuffer
 }
 
 function layOut(compiler: NodeCompiler, report: ReportDocument): NodeTypstDocument {
-  const data = JSON.stringify({ ...report, chart: chartPicture(report), strip: stripPicture(report) })
+  const pictures = { chart: chartPicture(report), strip: stripPicture(report), splices: splicePictures(report) }
+  const data = JSON.stringify({ ...report, ...pictures })
   const outcome = compiler.compile({ mainFilePath: join(import.meta.dirname, 'report.typ'), inputs: { data } })
   const pages = outcome.result
   if (!pages) throw new Error(`The report cannot be laid out: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`)
@@ -54,7 +58,9 @@ function layOut(compiler: NodeCompiler, report: ReportDocument): NodeTypstDocume
  * ours has; such a report is printed all the same, as a plain PDF with an empty box in their place.
  */
 function write(compiler: NodeCompiler, report: ReportDocument, pages: NodeTypstDocument): Buffer {
-  const pdfTags = (report.table?.rows.length ?? 0) <= taggedRows
+  const tables = [report.table, ...report.splices.map(({ table }) => table)]
+  const rows = tables.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0)
+  const pdfTags = rows <= taggedRows
   const creationTimestamp = Math.floor(Date.parse(report.at) / 1000)
   try {
     return compiler.pdf(pages, { pdfStandard: pdfTags ? 'a-2a' : 'a-2b', pdfTags, creationTimestamp })

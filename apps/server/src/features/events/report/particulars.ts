@@ -1,25 +1,48 @@
-import type { DamageWithLoss } from '@catenary/contract/events'
+import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import type { ReportDocument, ReportFact } from '../../../ports/report-document.ts'
+import { recordedAttributes } from './attributes.ts'
 import { isMoved, repairedDamages, typeName } from './recordings.ts'
 import type { Writer } from './writer.ts'
 
+type Particulars = NonNullable<ReportDocument['particulars']>
+
 /** Everything that is recorded of one damage or repair. */
-export function particulars(event: DamageWithLoss, writer: Writer): NonNullable<ReportDocument['particulars']> {
+export function particulars(event: DamageWithLoss, writer: Writer): Particulars {
   const { say, quantity } = writer
   const { figure, unit } = quantity(event.positionToday, 'm')
+  const recorded = recordedAttributes(event.attributes, writer)
   return {
     title: say('events.eventAt', { kind: typeName(event, writer), position: `${figure}\u202f${unit}` }),
     facts: [
       ...placeFacts(event, writer),
       ...(isRepair(event.attributes.type) ? repair : damage)(event, writer),
-      ...more(event, writer),
+      ...recorded.facts,
     ],
-    texts: [
-      { label: say('events.attributes.description'), text: event.attributes.description ?? '' },
-      { label: say('events.documents'), text: event.documents.map(({ name }) => name).join('\n') },
-    ].filter(({ text }) => text !== ''),
+    texts: [...recorded.texts, ...documents(event, writer)],
   }
+}
+
+/** What is recorded of an inspection as a whole: when, by whom, and everything beside its splices. */
+export function recordedOf(event: RopeEvent, writer: Writer): Particulars {
+  const { say, fact, moment } = writer
+  const recorded = recordedAttributes(event.attributes, writer)
+  return {
+    title: say('reports.inspection'),
+    facts: [
+      fact(say('events.timestamp'), moment(event.timestamp)),
+      fact(say('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
+      fact(say('splices.title'), writer.count(event.splices.length)),
+      ...recorded.facts,
+    ],
+    texts: [...recorded.texts, ...documents(event, writer)],
+  }
+}
+
+/** What is attached, by its names. */
+function documents(event: RopeEvent, { say }: Writer): Particulars['texts'] {
+  if (event.documents.length === 0) return []
+  return [{ label: say('events.documents'), text: event.documents.map(({ name }) => name).join('\n') }]
 }
 
 function placeFacts(event: DamageWithLoss, { say, fact, measured, moment }: Writer): ReportFact[] {
@@ -32,33 +55,14 @@ function placeFacts(event: DamageWithLoss, { say, fact, measured, moment }: Writ
   ]
 }
 
-function damage(event: DamageWithLoss, { say, fact, measured, count }: Writer): ReportFact[] {
-  const it = event.attributes
+function damage(event: DamageWithLoss, { say, fact, measured }: Writer): ReportFact[] {
   return [
-    fact(
-      say('events.attributes.inspectionType'),
-      it.inspectionType && say(`events.inspectionType.${it.inspectionType}`),
-    ),
     measured(say('events.loss'), event.loss.percent, '%'),
     measured(say('events.loss'), event.loss.area, 'mm²'),
-    fact(say('events.attributes.damageCount'), it.damageCount === undefined ? null : count(it.damageCount)),
-    fact(say('events.attributes.actionStatus'), it.actionStatus && say(`events.actionStatus.${it.actionStatus}`)),
     fact(say('reports.list.counts'), say(event.counts ? 'common.yes' : 'common.no')),
-    ...(it.wire === undefined ? [] : [fact(say('events.attributes.wire'), it.wire)]),
-    ...(it.strand === undefined ? [] : [fact(say('events.attributes.strand'), it.strand)]),
   ]
 }
 
 function repair(event: DamageWithLoss, writer: Writer): ReportFact[] {
   return [writer.fact(writer.say('events.attributes.repairedEvents'), repairedDamages(event, writer))]
-}
-
-/** What is recorded only now and then. */
-function more(event: DamageWithLoss, { say, fact, measured }: Writer): ReportFact[] {
-  const { operationHours, bendingCycles, instrument } = event.attributes
-  return [
-    ...(operationHours === undefined ? [] : [measured(say('events.attributes.operationHours'), operationHours, 'h')]),
-    ...(bendingCycles === undefined ? [] : [measured(say('events.attributes.bendingCycles'), bendingCycles, 'cycles')]),
-    ...(instrument === undefined ? [] : [fact(say('events.attributes.instrument'), instrument)]),
-  ]
 }

@@ -2,6 +2,7 @@ import { forecastSentence } from '@catenary/charts/forecast-sentence'
 import { changesSentence, outlookSentences } from '@catenary/charts/outlook-sentence'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
+import type { Splice } from '@catenary/contract/splices'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { isRepair } from '@catenary/domain/damage'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
@@ -35,22 +36,16 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */
 export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer): ReportStrip | null {
-  const { rope, events, summary } = data
+  const { rope, events, inspection, summary } = data
   const { ropeLength } = rope.attributes
   if (!ropeLength) return null
-  const repairs = events.filter(({ attributes }) => isRepair(attributes.type))
   return {
     ...stripTexts(data, kind, writer),
     input: {
       ropeLength,
       isClosed: isLoop(rope.attributes),
       damages: events.map(stripDamage),
-      // A repair is a stretch of the rope like a splice, and is drawn like one.
-      splices: repairs.map(({ id, positionToday, length }) => ({
-        name: id,
-        positionStart: positionToday,
-        positionEnd: positionToday + (length ?? 0),
-      })),
+      splices: [...repairs(events), ...(inspection?.splices ?? []).map(stretch)],
       worst: summary?.worst ?? [],
       width: stripWidth,
       language: writer.language,
@@ -59,12 +54,33 @@ export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer
   }
 }
 
+// A repair is a stretch of the rope like a splice, and is drawn like one.
+function repairs(events: readonly DamageWithLoss[]) {
+  return events
+    .filter(({ attributes }) => isRepair(attributes.type))
+    .map(({ id, positionToday: positionStart, length }) => {
+      return { name: id, positionStart, positionEnd: positionStart + (length ?? 0) }
+    })
+}
+
+function stretch({ name, positionStart, positionEnd }: Splice) {
+  return { name, positionStart, positionEnd }
+}
+
 // Only what is drawn: a rope may have thousands of recordings with long remarks.
 function stripDamage({ id, positionToday, length, loss, counts, attributes }: DamageWithLoss): StripDamage {
   return { id, positionToday, length, loss, counts, attributes: { type: attributes.type } }
 }
 
-function stripTexts({ rope, events }: ReportData, kind: ReportWish['kind'], { say }: Writer) {
+function stripTexts({ rope, events, inspection }: ReportData, kind: ReportWish['kind'], { say }: Writer) {
+  if (kind === 'splice') {
+    const splices = say('reports.spliceCount', { count: inspection?.splices.length ?? 0 })
+    return {
+      title: say('reports.strip.splices'),
+      alt: say('reports.stripAlt', { rope: rope.name, damages: splices }),
+      notes: [say('reports.strip.splicesLegend')],
+    }
+  }
   const isOfRepairs = kind === 'repair' || kind === 'repairs'
   const many = isOfRepairs ? 'reports.repairCount' : 'common.damageCount'
   const alt = say('reports.stripAlt', { rope: rope.name, damages: say(many, { count: events.length }) })

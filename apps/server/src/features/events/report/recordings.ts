@@ -1,4 +1,4 @@
-import type { DamageWithLoss } from '@catenary/contract/events'
+import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
 import type { ReportCell, ReportColumn, ReportTable } from '../../../ports/report-document.ts'
 import { cell, nothing } from './writer.ts'
 import type { Writer } from './writer.ts'
@@ -11,7 +11,7 @@ const longestRemark = 400
 const positionTolerance = 0.005
 
 /** A recording's type in words. */
-export function typeName({ attributes }: DamageWithLoss, { say }: Writer): string {
+export function typeName({ attributes }: RopeEvent, { say }: Writer): string {
   return say(`events.type.${attributes.type}`)
 }
 

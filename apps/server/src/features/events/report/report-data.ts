@@ -1,13 +1,30 @@
 import type { AppliedStandard, damageSummary } from '@catenary/contract/damage'
-import type { DamageWithLoss, LossOverTarget } from '@catenary/contract/events'
+import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import type { BaseUnit, ImperialLength } from '@catenary/contract/installation-attributes'
-import type { eventReportKinds, papers, ropeReportKinds } from '@catenary/contract/reports'
+import type { papers, ReportKind } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import type { z } from 'zod'
 
 export type DamageSummary = z.infer<typeof damageSummary>
+
+/** A photo of an event: the name of its file among those that come with the report, or why it has none. */
+export interface PhotoData {
+  readonly event: { readonly id: string }
+  readonly name: string
+  readonly createdAt: string
+  readonly createdBy: { readonly name: string }
+  readonly file: string | null
+  readonly fault: 'unreadable' | 'tooMuch' | null
+}
+
+/** The photos of what a report tells of. */
+export interface PhotosData {
+  readonly shown: readonly PhotoData[]
+  /** How many more there are. */
+  readonly notShown: number
+}
 
 /** Everything that a report tells, as the calls answer it: lengths in metres, diameters in millimetres. */
 export interface ReportData {
@@ -21,6 +38,11 @@ export interface ReportData {
   readonly rope: Rope
   /** The damages or repairs; for the report of one recording exactly that one. */
   readonly events: readonly DamageWithLoss[]
+  /** The inspection that the report of splices is about, its splices where they lie today; null in other reports. */
+  readonly inspection: RopeEvent | null
+  readonly photos: PhotosData
+  /** The name of the logo's file; null without one. */
+  readonly logo: string | null
   readonly loss: LossOverTarget
   readonly summary: DamageSummary | null
   readonly standard: AppliedStandard | null
@@ -33,7 +55,7 @@ export interface ReportData {
 
 /** Which report is wanted, and how it is to look; without units those of the installation; imperial lengths in its own unit. */
 export interface ReportWish {
-  readonly kind: (typeof ropeReportKinds)[number] | (typeof eventReportKinds)[number]
+  readonly kind: ReportKind
   readonly language: Language
   readonly units?: BaseUnit
   readonly paper: (typeof papers)[number]

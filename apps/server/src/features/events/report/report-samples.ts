@@ -52,6 +52,8 @@ export function sampleDamage(number: number, instead: Partial<DamageWithLoss> = 
     position: 1245.3,
     positionToday: 1245.3,
     length: 1.25,
+    lengthToday: 1.25,
+    left: null,
     timestamp: new Date(now - number * 30 * day).toISOString(),
     isDeleted: false,
     documentCount: 0,
@@ -78,6 +80,7 @@ export function sampleRepair(number: number, instead: Partial<DamageWithLoss> = 
     position: 800,
     positionToday: 800,
     length: 6,
+    lengthToday: 6,
     attributes: { ...attributes, type: 'repairPiece', actionStatus: 'repaired' },
     loss: { area: null, percent: null },
     ...instead,
@@ -86,7 +89,7 @@ export function sampleRepair(number: number, instead: Partial<DamageWithLoss> = 
 
 /** An inspection of one splice with a thick knot, a thin tail, and a part of which nothing was measured. */
 export function sampleInspection(parts?: Splice['parts']): RopeEvent {
-  const { loss: _, positionToday: __, counts: ___, ...event } = sampleDamage(1)
+  const { loss: _, positionToday: __, lengthToday: ___, left: ____, counts: _____, ...event } = sampleDamage(1)
   const measured: Splice['parts'] = [
     { name: 'T1', type: 'T', position: 106, length: 5.9, diameterMin: 52.9, diameterMax: 55.1 },
     {

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReportDocument } from '../../../ports/report-document.ts'
-import { limitsPart } from './limits.ts'
-import { particulars } from './particulars.ts'
+import { limitsPart, sourceLine } from './limits.ts'
+import { particulars, recordedOf } from './particulars.ts'
+import { photosPart } from './photos.ts'
 import { chartPart, stripPart } from './pictures.ts'
 import { damageList, repairList } from './recordings.ts'
 import type { ReportData, ReportWish } from './report-data.ts'
 import { ropeCondition } from './rope-condition.ts'
 import { ropeFacts } from './rope-facts.ts'
+import { splicesPart } from './splices.ts'
 import { writer } from './writer.ts'
 import type { Writer } from './writer.ts'
 
-/** The report on a rope's damages or repairs, or on one of them, in the reader's language and units. */
+/** The report on a rope's damages or repairs, on one of them, or on the splices of an inspection, in the reader's language and units. */
 export function reportDocument(data: ReportData, wish: ReportWish): ReportDocument {
   const { rope } = data
   const units = { baseUnit: wish.units ?? data.baseUnit, imperialLength: data.imperialLength }
   const scribe = writer(wish.language, unitSystemOf(units), data.timezone)
   const { say } = scribe
   const [only] = wish.kind === 'damage' || wish.kind === 'repair' ? data.events : []
+  const isOfSplices = wish.kind === 'splice'
   return {
     language: wish.language,
     paper: wish.paper,
@@ -25,16 +28,20 @@ export function reportDocument(data: ReportData, wish: ReportWish): ReportDocume
     title: say(`reports.${wish.kind}`),
     subject: rope.name,
     issuer: data.mandatorName,
+    logo: data.logo,
     author: data.authorName,
     keywords: [data.documentId, data.installationName, rope.name],
     path: [data.areaName, data.installationName, rope.name],
     facts: ropeFacts(data, scribe),
     state: ropeCondition(data, scribe),
-    particulars: only ? particulars(only, scribe) : null,
+    particulars: only ? particulars(only, scribe) : data.inspection && recordedOf(data.inspection, scribe),
     strip: stripPart(data, wish, scribe),
-    limits: limitsPart(data, scribe),
-    chart: chartPart(data, scribe),
+    // Splices are rated by their diameters; what the rope has lost is told with its state.
+    limits: isOfSplices ? null : limitsPart(data, scribe),
+    chart: isOfSplices ? null : chartPart(data, scribe),
     table: list(data, wish, scribe),
+    splices: splicesPart(data, scribe),
+    photos: photosPart(data, wish, scribe),
     signatures: [
       { label: say('reports.preparedBy'), value: data.authorName },
       { label: say('reports.checkedBy'), value: '' },
@@ -50,7 +57,9 @@ function list(data: ReportData, { kind }: ReportWish, scribe: Writer): ReportDoc
   return kind === 'repairs' ? repairList(data.events, scribe) : null
 }
 
-function foot(data: ReportData, { say, day, moment }: Writer): ReportDocument['foot'] {
+function foot(data: ReportData, scribe: Writer): ReportDocument['foot'] {
+  const { say, day, moment } = scribe
+  const standard = data.standard ?? data.loss.standard
   const utc = `${new Date(data.at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
   const local = data.timezone ? `${moment(data.at)} (${data.timezone}), ` : ''
   return {
@@ -59,6 +68,8 @@ function foot(data: ReportData, { say, day, moment }: Writer): ReportDocument['f
     checksum: `${say('reports.checksum')} ${checksum(data)}`,
     page: say('reports.page', { page: '{page}', pages: '{pages}' }),
     date: day(data.at),
+    issuer: data.mandatorName,
+    limits: standard ? `${say('ropes.limit')}: ${sourceLine(standard, scribe)}` : '',
   }
 }
 

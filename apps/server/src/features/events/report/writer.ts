@@ -16,8 +16,8 @@ export interface Writer {
   readonly say: Translate
   readonly language: Language
   readonly system: UnitSystem
-  /** A bare figure of a wire value, in the reader's unit; a dash for none. */
-  figure(value: number | null | undefined, unit: Unit): string
+  /** A bare figure of a wire value, in the reader's unit, with its decimals where none are named; a dash for none. */
+  figure(value: number | null | undefined, unit: Unit, decimals?: number): string
   /** The figure with its unit. */
   quantity(value: number, unit: Unit): Quantity
   /** The unit that figures of a wire unit are written in. */
@@ -27,6 +27,8 @@ export interface Writer {
   /** The day of an instant, on one line. */
   day(instant: string): string
   moment(instant: string): string
+  /** A day as it stands on a calendar, `2026-03-01`: the same in every zone. */
+  calendarDay(day: string): string
   /** A fact of the title block: words. */
   fact(label: string, words: string | number | null | undefined): ReportFact
   /** A fact of the title block: a figure with its unit. */
@@ -57,17 +59,19 @@ function remembering(say: Translate): Translate {
 
 /** The writer of a report. */
 export function writer(language: Language, system: UnitSystem, timezone: string | undefined): Writer {
-  const quantity = (value: number, unit: Unit) => quantityParts(language, value, unit, { system })
+  const quantity = (value: number, unit: Unit, decimals?: number) =>
+    quantityParts(language, value, unit, decimals === undefined ? { system } : { system, decimals })
   return {
     say: remembering(speaker(language)),
     language,
     system,
-    quantity,
-    figure: (value, unit) => (known(value) ? quantity(value, unit).figure : nothing),
+    quantity: (value, unit) => quantity(value, unit),
+    figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
     unit: (unit) => displayUnit(unit, system),
     percent: (value) => (known(value) ? formatNumber(language, value, 2) : nothing),
     count: (value) => formatNumber(language, value, 0),
     day: (instant) => formatDate(language, instant, timezone).replaceAll(' ', '\u00a0'),
+    calendarDay: (calendar) => formatDate(language, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),
     moment: (instant) => formatDateTime(language, instant, timezone),
     fact: (label, words) => ({ label, value: known(words) && words !== '' ? String(words) : nothing, unit: '' }),
     measured: (label, value, unit) => {

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Document, PreviewSize } from '@catenary/contract/documents'
-import { fail } from '../../http/problems.ts'
-import type { FileStore } from '../../ports/files.ts'
-import { PreviewUnavailable } from '../../ports/previews.ts'
-import type { Previews } from '../../ports/previews.ts'
-import type { Picture } from '../../ports/previews-drawing.ts'
+import type { Document } from '@catenary/contract/documents'
+import { fail } from '../http/problems.ts'
+import type { FileStore } from './files.ts'
+import { isJpegSize, PreviewUnavailable } from './previews.ts'
+import type { DrawnSize, Previews } from './previews.ts'
+import type { Picture } from './previews-drawing.ts'
+
+/** What of a document its picture is made of. */
+type Pictured = Pick<Document, 'hash' | 'mimeType' | 'size'>
 
 interface Means {
   readonly files: FileStore
@@ -28,8 +31,8 @@ const mostUndrawable = 10_000
  * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
  * content is drawn once. Refuses (422) what cannot be drawn.
  */
-export async function previewOf(document: Document, size: PreviewSize, means: Means): Promise<Shown> {
-  const mediaType = size === 'natural' ? 'image/jpeg' : 'image/webp'
+export async function previewOf(document: Pictured, size: DrawnSize, means: Means): Promise<Shown> {
+  const mediaType = isJpegSize(size) ? 'image/jpeg' : 'image/webp'
   const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
   const kept = await means.files.openDerived(name)
   if (kept) return { bytes: kept, mediaType }
@@ -44,8 +47,8 @@ export async function previewOf(document: Document, size: PreviewSize, means: Me
 }
 
 async function make(
-  { hash, mimeType: mediaType, size: bytes }: Document,
-  size: PreviewSize,
+  { hash, mimeType: mediaType, size: bytes }: Pictured,
+  size: DrawnSize,
   name: string,
   { files, previews }: Means,
 ): Promise<Shown> {

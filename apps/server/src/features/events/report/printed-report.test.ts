@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { readPdf } from '../../../../test/pdf-text.ts'
+import { createReportPress, printReport } from './press.ts'
+import type { ReportData, ReportWish } from './report-data.ts'
+import { sampleDamage, sampleData, sampleRope } from './report-samples.ts'
+
+const press = createReportPress()
+afterAll(() => press.close())
+
+const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<ReportWish> = {}) =>
+  printReport(press, { data, wish: { kind: 'damages', language: 'en', paper: 'a4', ...wish } })
+
+describe('a printed report', () => {
+  test('is tagged PDF/A in its language, on the paper asked for', async () => {
+    const german = await readPdf(await printed(undefined, { language: 'de' }))
+    expect(german).toMatchObject({ language: 'de', title: 'Alle Schäden – Tragseil 1 links' })
+    expect(german.xmp).toMatch(/pdfaid:part>2<[^]*pdfaid:conformance>A</)
+    expect(german.size.map(Math.round)).toEqual([595, 842])
+    const letter = await readPdf(await printed(undefined, { paper: 'letter' }))
+    expect(letter.size.map(Math.round)).toEqual([612, 792])
+    expect(letter.language).toBe('en')
+  })
+
+  test('says what it shows, of which instant, and on which of how many pages', async () => {
+    const { pages, solid } = await readPdf(await printed())
+    expect(solid).toContain('BergbahnenGipfelregionAG')
+    expect(solid).toContain('Gipfelregion›Gipfelbahn›Tragseil1links')
+    expect(solid).toContain('SeilwerkŁódź&Söhne')
+    expect(solid).toContain('2,135.00mm²')
+    expect(solid).toContain('2026-11-2108:12:00UTC')
+    expect(solid).toMatch(/Documentid20261121-[0-9A-F]{8}/)
+    expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
+      pages.map((_, index) => `Page ${index + 1} of ${pages.length}`),
+    )
+  })
+
+  test('is tagged: headings, tables with heads, pictures in words', async () => {
+    const { roles, alternatives } = await readPdf(await printed())
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
+    expect(alternatives).toEqual([
+      'The rope Tragseil 1 links from end to end with 1 damage',
+      'Damage chart of Tragseil 1 links: loss over target is 43.60\u202f%',
+    ])
+  })
+
+  test('has the texts of strip and chart as text', async () => {
+    const { solid } = await readPdf(await printed())
+    expect(solid).toContain('30d:43.6%ofthelimit')
+    expect(solid).toContain('Limit100%')
+  })
+
+  test('is the same, byte for byte, for the same data', async () => {
+    const [first, second] = [await printed(), await printed()]
+    expect(Buffer.compare(first, second)).toBe(0)
+  })
+
+  test('draws what people type and never reads it', async () => {
+    const words = [
+      '#import "report.typ": *',
+      '#read("style.typ")',
+      '<script>alert(1)</script>',
+      '$x^2$',
+      '\\ \\u{41} "quoted"',
+      '*bold* _it_ `raw` @ref <label> // /* = - + [b] {c}',
+      'Łódź ß ñ œ mm² Ж Ω ქართული 😀👍🚡',
+      `${'W'.repeat(2000)}end`,
+    ]
+    const damage = sampleDamage(1, {
+      documents: words.map((name, index) => ({ id: String(index), name, mimeType: 'image/png' })),
+      attributes: {
+        ...sampleDamage(1).attributes,
+        description: words.join('\n'),
+        reportedBy: { name: words[0] ?? '' },
+      },
+    })
+    const data = sampleData([damage], { mandatorName: words[2], rope: { ...sampleRope, name: words[3] ?? '' } })
+    const { solid, xmp } = await readPdf(await printed(data, { kind: 'damage' }))
+    for (const word of words) expect(solid).toContain(word.replaceAll(/\s/g, ''))
+    expect(xmp).toContain('pdfaid:part')
+  })
+
+  test('is printed, though not as an archive, where no font has a character', async () => {
+    const data = sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, description: '日本語' } })])
+    const { solid, xmp } = await readPdf(await printed(data))
+    expect(solid).toContain('Brokenwire')
+    expect(xmp).not.toContain('pdfaid:part')
+  })
+
+  test('repeats the head of a long list on every page and keeps every row', async () => {
+    const events = Array.from({ length: 1000 }, (_, index) =>
+      sampleDamage(index, { position: index, positionToday: index }),
+    )
+    const { pages, solid, roles } = await readPdf(await printed(sampleData(events)))
+    const listed = pages.filter((page) => page.includes('Broken wire'))
+    expect(listed.length).toBeGreaterThan(10)
+    for (const page of listed) expect(page).toContain('Type and remark')
+    for (const index of [0, 499, 999]) expect(solid).toContain(`${index}.00`)
+    expect(solid.match(/Brokenwire/g)).toHaveLength(1000)
+    expect(roles).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { extname } from 'node:path'
+import type { ReportFiles } from '../report-document.ts'
+
+/** Where the layout finds the pictures that come with a report, beside its own files. */
+const folder = 'given'
+
+/**
+ * The pictures that come with a report as the files that the layout reads. A JPEG is wrapped into an SVG document: as
+ * such it goes into the PDF as it is, while of itself the layout would unpack it, and five hundred photos would take
+ * gigabytes of memory.
+ */
+export function* mappedFiles(files: ReportFiles): Generator<readonly [path: string, bytes: Buffer]> {
+  for (const [name, bytes] of files)
+    yield extname(name) === '.jpeg'
+      ? [`${folder}/${name}.svg`, wrapped(Buffer.from(bytes))]
+      : [`${folder}/${name}`, Buffer.from(bytes)]
+}
+
+function wrapped(jpeg: Buffer): Buffer {
+  const { width, height } = sizeOf(jpeg)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" ` +
+      `height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
+      `xlink:href="data:image/jpeg;base64,${jpeg.toString('base64')}"/></svg>`,
+  )
+}
+
+/** Reads a JPEG's width and height in pixels where its frame begins. Throws for what is no JPEG. */
+function sizeOf(jpeg: Buffer): { width: number; height: number } {
+  let at = 2
+  while (at + 9 < jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1] ?? 0
+    // Start of frame, of any coding; C4, C8 and CC are tables.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) }
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  }
+  throw new Error('A picture of a report is no JPEG')
+}

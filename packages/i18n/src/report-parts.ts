@@ -1,0 +1,93 @@
+import type { Texts } from './language.ts'
+
+/** The parts of PDF reports that tell of splices and show photos. */
+export const reportPartTexts = {
+  spliceCount: {
+    en: { one: '{{count}} splice', other: '{{count}} splices' },
+    de: { one: '{{count}} Spleiß', other: '{{count}} Spleiße' },
+    fr: { one: '{{count}} épissure', other: '{{count}} épissures' },
+    es: { one: '{{count}} empalme', other: '{{count}} empalmes' },
+  },
+  'splice.legend': {
+    en: 'Knots stand above the rope, tails and their ends below it. Tick: good; exclamation mark: renewal recommended; cross: renewal very recommended; hollow and without a sign: not measured.',
+    de: 'Knoten stehen über dem Seil, Einsteckenden und Litzenenden darunter. Haken: gut; Ausrufezeichen: Erneuerung empfohlen; Kreuz: Erneuerung dringend empfohlen; hohl und ohne Zeichen: nicht gemessen.',
+    fr: 'Les nœuds figurent au-dessus du câble, les torons rentrés et leurs extrémités au-dessous. Coche\u202f: bon\u202f; point d’exclamation\u202f: renouvellement recommandé\u202f; croix\u202f: renouvellement vivement recommandé\u202f; creux et sans signe\u202f: non mesuré.',
+    es: 'Los nudos están encima del cable; las colas y sus extremos, debajo. Marca de verificación: bueno; signo de exclamación: renovación recomendada; cruz: renovación muy recomendada; hueco y sin signo: sin medir.',
+  },
+  'splice.bands': {
+    en: 'Deviation of the decisive diameter from the nominal one: of knots the largest, recommended from +5\u202f% and very recommended from +10\u202f%; of tails and their ends the smallest, from −5\u202f% and from −10\u202f%.',
+    de: 'Abweichung des maßgebenden Durchmessers vom Nenndurchmesser: bei Knoten des größten, empfohlen ab +5\u202f%, dringend empfohlen ab +10\u202f%; bei Einsteckenden und Litzenenden des kleinsten, ab −5\u202f% und ab −10\u202f%.',
+    fr: 'Écart du diamètre déterminant par rapport au diamètre nominal\u202f: pour les nœuds, du plus grand, recommandé dès +5\u202f%, vivement recommandé dès +10\u202f%\u202f; pour les torons rentrés et leurs extrémités, du plus petit, dès −5\u202f% et dès −10\u202f%.',
+    es: 'Desviación del diámetro determinante respecto al nominal: en los nudos, del mayor, recomendada desde +5\u202f% y muy recomendada desde +10\u202f%; en las colas y sus extremos, del menor, desde −5\u202f% y desde −10\u202f%.',
+  },
+  'splice.noDiameter': {
+    en: 'The rope has no nominal diameter: its splices cannot be rated.',
+    de: 'Dem Seil fehlt der Nenndurchmesser: Seine Spleiße lassen sich nicht bewerten.',
+    fr: 'Le diamètre nominal du câble manque\u202f: ses épissures ne peuvent pas être évaluées.',
+    es: 'Falta el diámetro nominal del cable: sus empalmes no pueden valorarse.',
+  },
+  'splice.smallest': { en: 'Ø min.', de: 'Ø min.', fr: 'Ø min.', es: 'Ø mín.' },
+  'splice.largest': { en: 'Ø max.', de: 'Ø max.', fr: 'Ø max.', es: 'Ø máx.' },
+  'splice.deviation': { en: 'Deviation', de: 'Abweichung', fr: 'Écart', es: 'Desviación' },
+  'splice.wires': {
+    en: 'Wires broken / loose',
+    de: 'Drähte gebr. / lose',
+    fr: 'Fils rompus / desserrés',
+    es: 'Alambres rotos / sueltos',
+  },
+  'splice.lubricant': { en: 'Lubricant', de: 'Schmierung', fr: 'Lubrification', es: 'Lubricación' },
+  'splice.touching': {
+    en: 'Strands touch',
+    de: 'Litzen berühren sich',
+    fr: 'Torons en contact',
+    es: 'Cordones en contacto',
+  },
+  'photos.title': {
+    en: 'Photos ({{number}})',
+    de: 'Fotos ({{number}})',
+    fr: 'Photos ({{number}})',
+    es: 'Fotos ({{number}})',
+  },
+  'photos.unreadable': {
+    en: 'This picture cannot be shown here. Its file is attached to the event.',
+    de: 'Dieses Bild lässt sich hier nicht zeigen. Die Datei hängt am Ereignis.',
+    fr: 'Cette image ne peut pas être affichée ici. Le fichier est joint à l’événement.',
+    es: 'Esta imagen no puede mostrarse aquí. El archivo está adjunto al evento.',
+  },
+  'photos.tooMuch': {
+    en: 'This report would become too large with this picture. Its file is attached to the event.',
+    de: 'Mit diesem Bild würde der Bericht zu groß. Die Datei hängt am Ereignis.',
+    fr: 'Avec cette image, le rapport deviendrait trop volumineux. Le fichier est joint à l’événement.',
+    es: 'Con esta imagen, el informe sería demasiado grande. El archivo está adjunto al evento.',
+  },
+  'photos.more': {
+    en: { one: '{{count}} more photo is not shown.', other: '{{count}} more photos are not shown.' },
+    de: {
+      one: '{{count}} weiteres Foto wird nicht gezeigt.',
+      other: '{{count}} weitere Fotos werden nicht gezeigt.',
+    },
+    fr: {
+      one: '{{count}} autre photo n’est pas affichée.',
+      other: '{{count}} autres photos ne sont pas affichées.',
+    },
+    es: { one: 'No se muestra {{count}} foto más.', other: 'No se muestran {{count}} fotos más.' },
+  },
+  'photos.notAsked': {
+    en: {
+      one: '{{count}} photo is attached; this report was asked for without photos.',
+      other: '{{count}} photos are attached; this report was asked for without photos.',
+    },
+    de: {
+      one: '{{count}} Foto ist angehängt; dieser Bericht wurde ohne Fotos angefordert.',
+      other: '{{count}} Fotos sind angehängt; dieser Bericht wurde ohne Fotos angefordert.',
+    },
+    fr: {
+      one: '{{count}} photo est jointe\u202f; ce rapport a été demandé sans photos.',
+      other: '{{count}} photos sont jointes\u202f; ce rapport a été demandé sans photos.',
+    },
+    es: {
+      one: 'Hay {{count}} foto adjunta; este informe se pidió sin fotos.',
+      other: 'Hay {{count}} fotos adjuntas; este informe se pidió sin fotos.',
+    },
+  },
+} as const satisfies Texts
