@@ -11,6 +11,7 @@ import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { pdf } from './pdf.ts'
 import { positions } from './positions.ts'
+import { recording } from './record.ts'
 import { search } from './search.ts'
 import { coldStart } from './start.ts'
 import { upload } from './upload.ts'
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   positions,
   search,
   loss,
+  recording,
   pdf,
   coldStart,
   logins,

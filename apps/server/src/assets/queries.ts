@@ -78,13 +78,14 @@ export async function holdRope(
     ])
     .where('ropes.id', '=', id)
     .forShare('areas')
-  const held = await (
-    hold === 'alone' ? above.forNoKeyUpdate('installations') : above.forShare('installations')
-  ).executeTakeFirst()
-  if (!held) return undefined
+  // Both leave at once; the server works through them in order.
+  const [held, rope] = await Promise.all([
+    (hold === 'alone' ? above.forNoKeyUpdate('installations') : above.forShare('installations')).executeTakeFirst(),
+    db.selectFrom('ropes').select(ofRope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  ])
+  if (!held || !rope) return undefined
   const { areaId, installationArchived, areaArchived } = held
-  const rope = await db.selectFrom('ropes').select(ofRope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return rope && { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
+  return { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
 }
 
 /** A rope as {@link holdRope} answers it, only looked at. */

@@ -249,6 +249,10 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
+    const { stream } = (this.#client as pg.PoolClient & { connection: { stream: Writable } }).connection
+    // What is asked within one turn of the event loop leaves in one write.
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     const result = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] })
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
     return { rows: result.rows, numAffectedRows: changed }
@@ -260,17 +264,27 @@ class ClientConnection implements DatabaseConnection {
 }
 
 const statementNames = new Map<string, string>()
+const timesSeen = new Map<string, number>()
 const mostStatements = 300
+const mostCounted = 1000
 
 /**
- * A name under which the server keeps a query's plan. Only reads, and only so many of them: statements whose text
- * varies with their input would fill the server's memory.
+ * A name under which the server keeps a query's plan. Only so many of them, and of what writes only what comes again and
+ * again: statements whose text varies with their input would fill the server's memory.
  */
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql)
   if (known) return known
-  if (statementNames.size >= mostStatements || sql.length > 4000 || !sql.startsWith('select')) return undefined
+  if (statementNames.size >= mostStatements || sql.length > 6000 || !comesAgain(sql)) return undefined
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
   statementNames.set(sql, name)
   return name
+}
+
+function comesAgain(sql: string): boolean {
+  if (sql.startsWith('select') || sql.startsWith('with')) return true
+  const seen = (timesSeen.get(sql) ?? 0) + 1
+  if (timesSeen.size >= mostCounted) timesSeen.clear()
+  timesSeen.set(sql, seen)
+  return seen > 2
 }

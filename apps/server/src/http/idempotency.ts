@@ -20,18 +20,21 @@ export interface KeyedCall {
 
 /**
  * Claims a key for a call, in the call's own transaction. A second call with the same key waits here until the first
- * has committed or failed. Answers what the first one was answered, or null for a key that is new. The same key with
- * another body is refused.
+ * has committed or failed; a key older than a day is as good as new. Answers what the first one was answered, or null for
+ * a key that is new. The same key with another body is refused.
  */
 export async function claimKey(db: Queries, caller: Caller, call: KeyedCall): Promise<KeptAnswer | null> {
   const { key, secrets } = call
-  await sql`delete from idempotency_keys where user_id = ${caller.id} and created_at < now() - interval '24 hours'`.execute(
-    db,
-  )
+  const requestHash = secrets.sign('retried call', sentBy(call))
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ userId: caller.id, key, requestHash: secrets.sign('retried call', sentBy(call)) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ userId: caller.id, key, requestHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet({ requestHash, status: null, headers: null, answer: null, createdAt: sql`now()` })
+        .where(sql<boolean>`idempotency_keys.created_at < now() - interval '24 hours'`),
+    )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
   return (await findKept(db, caller, call)) ?? fail('record.busy')

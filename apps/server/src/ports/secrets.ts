@@ -35,7 +35,7 @@ export async function openSecrets(given: readonly string[], dataDir: string): Pr
 
 /** The secrets that follow from their texts, the newest first. */
 export function secretsOf(texts: readonly string[]): Secrets {
-  const keys = texts.map((text) => (purpose: Purpose) => Buffer.from(hkdfSync('sha256', text, '', purpose, 32)))
+  const keys = texts.map(keysOf)
   const [newest] = keys
   if (!newest) throw new Error('No secret is given')
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -52,6 +52,16 @@ export function secretsOf(texts: readonly string[]): Secrets {
         const own = sign(keyOf(purpose), text)
         return own.length === signature.length && timingSafeEqual(own, signature)
       }),
+  }
+}
+
+/** The keys that follow from one secret, each derived once. */
+function keysOf(text: string): (purpose: Purpose) => Buffer {
+  const derived = new Map<Purpose, Buffer>()
+  return (purpose) => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', text, '', purpose, 32))
+    derived.set(purpose, key)
+    return key
   }
 }
 

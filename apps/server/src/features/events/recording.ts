@@ -42,13 +42,13 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
   const newId = recorder.newId ?? v7
   const id = newId()
   const events = [stored(id, sent), ...(sent.damages ?? []).map((damage) => foundWith(id, newId(), damage))]
-  await insertEvents(db, rope, events)
-  await insertHistory(
-    db,
-    rope.mandatorId,
-    events.map((event) => firstEntry(event, recorder)),
-  )
-  await addToDamageState(db, rope, events)
+  const entries = events.map((event) => firstEntry(event, recorder))
+  // All leave at once; the server works through them in order.
+  await Promise.all([
+    insertEvents(db, rope, events),
+    insertHistory(db, rope.mandatorId, entries),
+    addToDamageState(db, rope, events),
+  ])
   return { id, damages: events.slice(1).map((damage) => ({ id: damage.id })) }
 }
 

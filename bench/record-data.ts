@@ -1,0 +1,56 @@
+import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { Client } from 'pg'
+
+/** What recording needs to know: ropes that the sessions' user may record on, and one that holds very much. */
+export interface RecordData {
+  readonly tokens: readonly string[]
+  readonly ropes: readonly string[]
+  readonly fullRope: string
+}
+
+const manyEvents = 50_000
+
+/** Opens a session per client, and lists the ropes for whoever inserts without asking the product. */
+export async function prepareRecording(ownerUrl: string, clients: number): Promise<RecordData> {
+  return asOwner(ownerUrl, async (owner) => {
+    const tokens = Array.from({ length: clients }, newToken)
+    for (const token of tokens)
+      await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
+    const { rows } = await owner
+      .query<{ id: string }>(
+        `create table bench_ropes as select (row_number() over (order by r.id))::integer as n, r.id, r.mandator_id, u.user_id
+         from ropes r join user_mandators u using (mandator_id);
+       create unique index on bench_ropes (n);
+       analyze bench_ropes;
+       select id from bench_ropes order by n`,
+      )
+      .then((results) => (Array.isArray(results) ? results.at(-1) : results))
+    const ids = rows.map(({ id }) => id)
+    return { tokens, ropes: ids.slice(0, -1), fullRope: ids.at(-1) ?? '' }
+  })
+}
+
+/** Fills the last of the ropes with as many damages as no rope should have. */
+export async function addManyEvents(ownerUrl: string, { fullRope }: RecordData): Promise<void> {
+  await asOwner(ownerUrl, async (owner) => {
+    await owner.query(
+      `insert into events (id, mandator_id, rope_id, position, timestamp, attributes)
+        select uuidv7(), mandator_id, id, (n * 7919 % 240000) / 100.0, '2010-01-01'::timestamptz + n * interval '2 hours',
+          jsonb_build_object('recordingType', 'damage', 'type', 'brokenWire', 'inspectionType', 'visual', 'actionStatus',
+            'seen', 'crossSectionLossAmount', (n % 90) / 1000.0, 'crossSectionLossUnit', 'mm²')
+        from ropes, generate_series(1, $2) n where id = $1`,
+      [fullRope, manyEvents],
+    )
+    await owner.query('vacuum (analyze) events')
+  })
+}
+
+async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+
+/** What a load of recordings brought. */
+export interface RecordLoad {
+  readonly requests: number
+  readonly perSecond: number
+}
+
+interface Task {
+  readonly address: string
+  readonly tokens: readonly string[]
+  readonly ropes: readonly string[]
+  readonly seconds: number
+  readonly clients: number
+}
+
+/** Records damages as the application's own pages do: each with a key of its own, so that a retry would not double it. */
+async function recordAll({ address, tokens, ropes, seconds, clients }: Task): Promise<RecordLoad> {
+  let sent = 0
+  const { requests, errors, non2xx } = await autocannon({
+    url: `${address}/api/events`,
+    connections: clients,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => {
+          sent += 1
+          const headers = {
+            'content-type': 'application/json',
+            cookie: `catenary_session=${tokens[sent % tokens.length]}`,
+            'idempotency-key': randomUUID(),
+          }
+          return {
+            ...request,
+            headers,
+            body: JSON.stringify({ ropeEvent: damage(ropes[sent % ropes.length] ?? '', sent) }),
+          }
+        },
+      },
+    ],
+  })
+  if (errors > 0 || non2xx > 0) throw new Error(`${errors} recordings failed and ${non2xx} were refused`)
+  return { requests: requests.total, perSecond: requests.average }
+}
+
+function damage(rope: string, n: number) {
+  return {
+    rope: { id: rope },
+    position: ((n * 7919) % 240_000) / 100,
+    timestamp: new Date(Date.UTC(2025, 0, 1) + n * 1000).toISOString(),
+    attributes: {
+      recordingType: 'damage',
+      type: 'brokenWire',
+      inspectionType: 'visual',
+      actionStatus: 'new',
+      crossSectionLossAmount: 0.01,
+      crossSectionLossUnit: 'mm²',
+      damageCount: 1,
+      reportedBy: { name: 'Reto Steiner' },
+      description: 'One wire broken in the outer layer, ends bent outwards, no corrosion around the place.',
+    },
+  }
+}
+
+process.stdout.write(JSON.stringify(await recordAll(JSON.parse(process.env.TASK ?? '') as Task)))
