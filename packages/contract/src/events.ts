@@ -93,11 +93,22 @@ const ropeEventWritable = z.strictObject({
 export const ropeEventPatch = patchOf(ropeEventWritable, ['id', 'rope', 'documentCount', 'documents'])
 export type RopeEventPatch = z.infer<typeof ropeEventPatch>
 
+/** Why something recorded is no longer in the rope: cut out, or on the rope before this one; and by which event. */
+export const placeLeft = z.strictObject({
+  reason: z.enum(['cutOut', 'formerRope']),
+  event: reference,
+  timestamp: instant,
+})
+
 /** A damage as the damage chart needs it: with its loss in both units and where it lies today. */
 export const damageWithLoss = ropeEvent
   .extend({
     loss: z.strictObject({ area: z.number().nullable(), percent: z.number().nullable() }),
-    positionToday: z.number(),
+    positionToday: z.number().meta({
+      description: 'Metres, after all changes of the rope since; of what was cut out the place of the cut',
+    }),
+    lengthToday: z.number().nullable().meta({ description: 'Metres from the first to the last of what is left of it' }),
+    left: placeLeft.nullable().meta({ description: 'Why it is no longer in the rope; null for what is' }),
     counts: z.boolean().meta({ description: 'Part of the loss in force: neither repaired nor superseded' }),
   })
   .meta({ id: 'DamageWithLoss' })
@@ -183,7 +194,10 @@ export const events = {
       result: z.array(damageWithLoss),
       standard: appliedStandard.nullable(),
       inspectionType: z.enum(inspectionTypes),
-      positionOffset: z.number(),
+      positionOffset: z.number().meta({
+        description:
+          'Metres that what lies beyond every cut has moved since the first recording: moved and put in, less cut out',
+      }),
       damageSummary: damageSummary.nullable(),
       repairedWithoutRepair: z.number().int().meta({
         description: 'Damages marked repaired that no repair event names: they still count',

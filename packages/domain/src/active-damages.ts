@@ -1,5 +1,10 @@
-import type { Extents } from './load.ts'
-import { positionTolerance } from './load.ts'
+import { positionTolerance } from './position.ts'
+
+/** Where damages begin and how far they reach, in metres: entry i of both lists belongs to damage i. */
+export interface Extents {
+  readonly starts: Float64Array
+  readonly lengths: Float64Array
+}
 
 /**
  * The damages in force, found by where they start. Each change and each step of a search costs O(log n), so that a

@@ -1,41 +1,154 @@
-/** A change to the rope that may move positions along it. */
-export interface Mutation {
-  /** Milliseconds since 1970. */
-  readonly time: number
-  readonly type: string
-  /** Metres from the zero point, before the change. */
-  readonly position: number
-  /** Metres cut out, put in or moved; a relocation towards the zero point is negative. */
-  readonly length?: number | null
+/** Metres within which two positions are taken as the same: far below what can be measured, far above rounding. */
+export const positionTolerance = 1e-6
+
+/** A position taken round to between 0 (included) and the loop's length (excluded). */
+export function aroundLoop(position: number, loop: number): number {
+  return ((position % loop) + loop) % loop
+}
+
+/** A stretch of rope in metres from the zero point; a length of 0 is a point. On a closed rope it may run over the join. */
+export interface Piece {
+  readonly start: number
+  readonly length: number
+}
+
+/** What a change of the rope does to the positions along it; metres, in the positions of before the change. */
+export type Move =
+  /** The whole rope moves along its way; towards the zero point is negative. */
+  | { readonly kind: 'shift'; readonly metres: number }
+  /** [from, from + cut] goes, and a new piece of so many metres comes into its place. */
+  | { readonly kind: 'cut'; readonly from: number; readonly cut: number; readonly inserted: number }
+
+/** A move, and the rope's length before and after it; `null` where unknown. */
+export interface Step {
+  readonly move: Move
+  readonly before: number | null
+  readonly after: number | null
+  readonly isClosed: boolean
+}
+
+/** How much longer a move makes the rope, in metres. */
+export function growth(move: Move): number {
+  return move.kind === 'shift' ? 0 : move.inserted - move.cut
+}
+
+/** A recorded place as a piece of rope; `loop` is the length of a closed rope, over whose join it may run. */
+export function pieceAt(position: number, length: number | null | undefined, loop: number | null): Piece {
+  const extent = length && length > positionTolerance ? length : 0
+  if (loop === null) return { start: position, length: extent }
+  return { start: aroundLoop(position, loop), length: Math.min(extent, loop) }
+}
+
+/** The length at which positions run on to 0 before and after a step; `null` on open ropes and where it is unknown. */
+export function loopsOf({ isClosed, before, after }: Step): {
+  readonly before: number | null
+  readonly after: number | null
+} {
+  return isClosed && before !== null && after !== null ? { before, after } : { before: null, after: null }
 }
 
 /**
- * Where something recorded at a position (m) lies after the mutations that came later than its recording.
+ * What is left of pieces of rope after a step, along the rope; nothing where all of it was cut out.
  *
- * - `ropeShortening` cuts out [position, position + length]: what lies beyond moves nearer to the zero point, what was
- *   cut out is told at the cut.
- * - `ropeLengthening` puts a piece of `length` in at its position: what lies beyond moves away.
- * - `trackRopeRelocation` moves the whole rope by `length` along its way.
- *
- * Everything else leaves positions alone.
+ * - A cut takes away what lies between its ends. What lies exactly at an end stays, at the cut: the cautious reading, as
+ *   with windows. Only where an open rope loses its end goes what lies at that very end.
+ * - What lies beyond a cut moves by what was put in less what was cut out; a stretch that reaches over it is in one
+ *   piece afterwards where nothing was put in, else in two with the new rope between them.
+ * - On a closed rope a cut over the join takes the zero point with it: positions then begin at the cut. Where the new
+ *   piece is long enough the zero point comes to lie in it, and nothing that stays moves.
  */
-export function currentPosition(position: number, recordedAt: number, mutations: readonly Mutation[]): number {
-  return mutations
-    .filter(({ time, length }) => time > recordedAt && Boolean(length))
-    .toSorted((a, b) => a.time - b.time)
-    .reduce(moved, position)
+export function moved(pieces: readonly Piece[], step: Step): Piece[] {
+  const { move } = step
+  const loops = loopsOf(step)
+  if (move.kind === 'shift') return pieces.map((piece) => pieceAt(piece.start + move.metres, piece.length, loops.after))
+  const left = stretchesLeft(move, step)
+  const kept = opened(pieces, loops.before).flatMap((piece) =>
+    piece.length > 0 ? extentLeft(piece, left) : pointLeft(piece, left),
+  )
+  return joined(kept, loops.after)
 }
 
-function moved(place: number, { type, position, length }: Mutation): number {
-  const metres = length ?? 0
-  switch (type) {
-    case 'ropeShortening':
-      return place <= position ? place : Math.max(position, place - metres)
-    case 'ropeLengthening':
-      return place < position ? place : place + metres
-    case 'trackRopeRelocation':
-      return place + metres
-    default:
-      return place
+/** Where the cut of a move lies after it: what was cut out is told there. */
+export function placeOfCut(step: Step): number {
+  const { move } = step
+  if (move.kind === 'shift') return 0
+  const [first] = stretchesLeft(move, step)
+  const at = first && Number.isFinite(first.to) ? Math.max(0, first.to + first.shift) : move.from
+  const { after } = loopsOf(step)
+  return after === null ? at : aroundLoop(at, after)
+}
+
+/** A stretch of the rope before the change that stays, and how far it moves. */
+interface Left {
+  readonly from: number
+  readonly to: number
+  readonly shift: number
+}
+
+function stretchesLeft({ from, cut, inserted }: Extract<Move, { kind: 'cut' }>, step: Step): Left[] {
+  const { before: loop } = loopsOf(step)
+  const end = from + cut
+  if (loop === null) return openStretches({ from, end, shift: inserted - cut }, step.before)
+  if (cut >= loop - positionTolerance) return []
+  const overJoin = end - loop
+  if (overJoin > positionTolerance) return [{ from: overJoin, to: from, shift: -Math.max(0, overJoin - inserted) }]
+  return [
+    { from: 0, to: from, shift: 0 },
+    { from: end, to: loop, shift: inserted - cut },
+  ]
+}
+
+function openStretches(
+  { from, end, shift }: { from: number; end: number; shift: number },
+  length: number | null,
+): Left[] {
+  const isInsertion = end - from <= positionTolerance
+  const losesStart = !isInsertion && from <= positionTolerance
+  const losesEnd = !isInsertion && length !== null && end >= length - positionTolerance
+  const justOff = 3 * positionTolerance
+  return [
+    { from: -Infinity, to: losesStart ? -justOff : from, shift: 0 },
+    { from: losesEnd ? end + justOff : end, to: Infinity, shift },
+  ]
+}
+
+/** Where two stretches meet in a point it moves with what lies beyond. */
+function pointLeft({ start }: Piece, left: readonly Left[]): Piece[] {
+  const stretch = left.findLast(({ from, to }) => start >= from - positionTolerance && start <= to + positionTolerance)
+  if (!stretch) return []
+  return [{ start: Math.min(Math.max(start, stretch.from), stretch.to) + stretch.shift, length: 0 }]
+}
+
+function extentLeft({ start, length }: Piece, left: readonly Left[]): Piece[] {
+  return left.flatMap(({ from, to, shift }) => {
+    const first = Math.max(start, from)
+    const kept = Math.min(start + length, to) - first
+    return kept > positionTolerance ? [{ start: first + shift, length: kept }] : []
+  })
+}
+
+/** Pieces that run over the join of a closed rope in two, one on each side of it. */
+function opened(pieces: readonly Piece[], loop: number | null): readonly Piece[] {
+  if (loop === null) return pieces
+  return pieces.flatMap(({ start, length }) => {
+    const beyond = start + length - loop
+    if (beyond <= positionTolerance) return [{ start, length }]
+    return [
+      { start, length: loop - start },
+      { start: 0, length: beyond },
+    ]
+  })
+}
+
+function joined(pieces: readonly Piece[], loop: number | null): Piece[] {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    const end = last ? last.start + last.length : 0
+    const touches = (place: number) => Math.abs(place - end) <= positionTolerance
+    if (last && (touches(piece.start) || (loop !== null && touches(piece.start + loop))))
+      result[result.length - 1] = { start: last.start, length: last.length + piece.length }
+    else result.push(loop === null ? piece : { start: aroundLoop(piece.start, loop), length: piece.length })
   }
+  return result
 }

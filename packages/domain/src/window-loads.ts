@@ -1,4 +1,4 @@
-import { aroundLoop, positionTolerance } from './load.ts'
+import { aroundLoop, positionTolerance } from './position.ts'
 import { SlopeTree } from './slope-tree.ts'
 import { StepTree } from './step-tree.ts'
 import type { Peak, WindowSums } from './window-sums.ts'

@@ -21,11 +21,17 @@ export interface RecordedEvent {
   readonly wire: string | null
   readonly repairedEvents: readonly string[] | null
   readonly bendingCycles: number | null
+  /** Metres put in by a repair piece. */
+  readonly insertedLength: number | null
+  /** Which way a track rope was moved. */
+  readonly direction: EventAttributes['direction'] | null
 }
 
 /** A rope with everything recorded on it that is not archived, oldest first. */
 export interface RopeRecord {
   readonly attributes: RopeAttributes
+  /** When the rope's length was entered: changes of the rope since are not in it. */
+  readonly lengthAsOf?: string
   readonly events: readonly RecordedEvent[]
 }
 
@@ -47,6 +53,8 @@ export function selectRecorded(db: Queries) {
       figure('crossSectionLossAmount').as('amount'),
       figure('damageCount').as('damageCount'),
       figure('bendingCycles').as('bendingCycles'),
+      figure('insertedLength').as('insertedLength'),
+      attribute('direction').as('direction'),
       sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
     ])
     .where('isDeleted', '=', false)

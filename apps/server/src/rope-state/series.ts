@@ -3,8 +3,8 @@ import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
-import { currentPosition } from '@catenary/domain/position'
-import type { Mutation } from '@catenary/domain/position'
+import { changesRope, extentOnceRecorded, placeToday, ropeCourse } from '@catenary/domain/rope-course'
+import type { PlacedRecording, PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from './record.ts'
@@ -51,17 +51,52 @@ export function lossOf(
   return { area: amount, percent: section === undefined ? null : (100 * amount) / section }
 }
 
-/** The mutations among a rope's events. */
-export function mutationsOf(record: RopeRecord): Mutation[] {
-  return record.events
-    .filter((event) => event.recordingType === 'mutation')
-    .map(({ type, position, length, timestamp }) => ({ type, position, length, time: Date.parse(timestamp) }))
+/** How a rope became what it is, from the mutations and repair pieces that its record holds. */
+export function courseOf({ attributes, lengthAsOf, events }: RopeRecord): RopeCourse {
+  return ropeCourse(events.filter(({ type }) => changesRope(type)).map(changeOf), {
+    length: attributes.ropeLength ?? null,
+    lengthAsOf: lengthAsOf ? Date.parse(lengthAsOf) : null,
+    isClosed: isLoop(attributes),
+  })
 }
 
-/** Where something recorded at a position lies today. */
-export function positionToday(record: RopeRecord, event: RecordedEvent, mutations = mutationsOf(record)): number {
-  if (mutations.length === 0) return event.position
-  return currentPosition(event.position, Date.parse(event.timestamp), mutations)
+function changeOf(event: RecordedEvent): RopeChange {
+  const { id, type, position, length, insertedLength, direction, timestamp } = event
+  return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
+}
+
+/** The times of the mrt inspections of a record by their id: their findings are of that time, whenever written down. */
+export function snapshotTimes({ events }: RopeRecord): ReadonlyMap<string, number> {
+  return new Map(events.filter(isSnapshot).map(({ id, timestamp }) => [id, Date.parse(timestamp)]))
+}
+
+function isSnapshot({ recordingType, type }: RecordedEvent): boolean {
+  return recordingType === 'measurement' && type === 'mrt'
+}
+
+/** What a recording says of its place. */
+export function placedRecording(event: RecordedEvent, snapshots: ReadonlyMap<string, number>): PlacedRecording {
+  const found = event.inspectionType === 'mrt' && event.inspectionId ? snapshots.get(event.inspectionId) : undefined
+  return {
+    time: found ?? Date.parse(event.timestamp),
+    position: event.position,
+    length: extentOnceRecorded(event),
+  }
+}
+
+/** Says of each recording of a rope where it lies today. */
+export function placesToday(record: RopeRecord): (event: RecordedEvent) => PlaceToday {
+  const course = courseOf(record)
+  const snapshots = snapshotTimes(record)
+  return (event) => placeToday(course, placedRecording(event, snapshots))
+}
+
+/** Where a position along the rope lies today that was told at a time; metres. */
+export function positionToday(
+  record: RopeRecord,
+  { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: null },
+): number {
+  return placeToday(courseOf(record), { position, time: Date.parse(timestamp) }).position
 }
 
 /** True for damages and repairs found by this kind of inspection; what names none was seen by eye. */
@@ -74,13 +109,12 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   const { attributes, events } = record
   const criterion = criterionOf(attributes, inspectionType)
   if (!criterion || attributes.nominalDiameter === undefined) return null
-  const mutations = mutationsOf(record)
   const section = attributes.metallicCrossSection ?? sectionForPercent
   const place = (event: RecordedEvent) => ({
     id: event.id,
     time: Date.parse(event.timestamp),
-    position: positionToday(record, event, mutations),
-    length: event.length,
+    position: event.position,
+    length: extentOnceRecorded(event),
   })
   const load = (event: RecordedEvent): DamageLoad => ({
     ...place(event),
@@ -100,13 +134,12 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     criterion,
     inspectionType,
     damages: events.filter((event) => isOf(inspectionType)(event) && !isRepair(event.type)).map(load),
-    inspections: events
-      .filter((event) => event.recordingType === 'measurement' && event.type === 'mrt')
-      .map(({ id, timestamp }) => ({ id, time: Date.parse(timestamp) })),
+    inspections: events.filter(isSnapshot).map(({ id, timestamp }) => ({ id, time: Date.parse(timestamp) })),
     // A repair heals the rope, whoever looks at it.
     repairs: events
       .filter((event) => event.recordingType === 'damage' && isRepair(event.type))
       .map((event) => ({ ...place(event), repaired: event.repairedEvents })),
+    course: courseOf(record),
   }
 }
 

@@ -171,6 +171,8 @@ function damageOf(event: RopeEvent, crossSection: number): DamageWithLoss {
     ...event,
     loss: { percent, area: (percent * crossSection) / 100 },
     positionToday: event.position,
+    lengthToday: event.length,
+    left: null,
     counts: event.attributes.actionStatus !== 'repaired',
   }
 }

@@ -154,6 +154,8 @@ const damaged = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number
   rope: { id: idOf(5, 1) },
   position,
   positionToday: position,
+  lengthToday: null,
+  left: null,
   length: null,
   timestamp: '2025-09-12T08:30:00.000Z',
   isDeleted: false,

@@ -2,17 +2,19 @@ import type { Answer } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, LossOverTarget, RopeEvent, events as eventEndpoints } from '@catenary/contract/events'
 import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
+import { offsetSince } from '@catenary/domain/rope-course'
+import type { PlaceToday } from '@catenary/domain/rope-course'
 import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
 import {
   appliedStandard,
+  courseOf,
   criterionOf,
   isOf,
   lossInput,
   lossOf,
-  mutationsOf,
-  positionToday,
+  placesToday,
 } from '../../rope-state/series.ts'
 import type { ChartAxis } from './loss-outlook.ts'
 import { lossAhead, ropeChanges } from './loss-outlook.ts'
@@ -30,11 +32,14 @@ export function damageAnswer(
   const ratio = damageRatio(worst)
   const inForce = input ? damagesInForce(input) : null
   const shown = record.events.filter(isOf(inspectionType)).toReversed()
+  const placeOf = placesToday(record)
   return {
-    result: shown.flatMap((event) => withLoss(record, event, inForce, eventOf(event.id))),
+    result: shown.flatMap((event) =>
+      withLoss(record, event, { inForce, place: placeOf(event), event: eventOf(event.id) }),
+    ),
     standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
     inspectionType,
-    positionOffset: offsetOfStart(record),
+    positionOffset: offsetOfAll(record),
     damageSummary: ratio === null ? null : { ratio, health: ropeHealth(ratio), worst },
     repairedWithoutRepair: shown.filter((event) => event.actionStatus === 'repaired' && inForce?.has(event.id)).length,
   }
@@ -43,21 +48,33 @@ export function damageAnswer(
 function withLoss(
   record: RopeRecord,
   recorded: RecordedEvent,
-  inForce: ReadonlySet<string> | null,
-  event: RopeEvent | undefined,
+  { inForce, place, event }: { inForce: ReadonlySet<string> | null; place: PlaceToday; event: RopeEvent | undefined },
 ): DamageWithLoss[] {
   if (!event) return []
-  const counts = inForce ? inForce.has(event.id) : !isRepair(recorded.type)
-  return [
-    { ...event, loss: lossOf(recorded, record.attributes), positionToday: positionToday(record, recorded), counts },
-  ]
+  const counts = inForce ? inForce.has(event.id) : !isRepair(recorded.type) && !place.left
+  return [{ ...event, loss: lossOf(recorded, record.attributes), ...placeAnswer(place), counts }]
 }
 
-/** How far the rope's zero point has moved by all mutations since the first recording. */
-function offsetOfStart(record: RopeRecord): number {
+function placeAnswer({
+  position,
+  length,
+  left,
+}: PlaceToday): Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'> {
+  return {
+    positionToday: position,
+    lengthToday: length,
+    left: left && {
+      reason: left.reason,
+      event: { id: left.change.id },
+      timestamp: new Date(left.change.time).toISOString(),
+    },
+  }
+}
+
+/** How far what lies beyond every cut has moved since the first recording. */
+function offsetOfAll(record: RopeRecord): number {
   const [first] = record.events
-  if (!first || mutationsOf(record).length === 0) return 0
-  return positionToday(record, { ...first, position: 0 })
+  return first ? offsetSince(courseOf(record), Date.parse(first.timestamp)) : 0
 }
 
 /** How the chart is asked for. Bounds are milliseconds or cycles, as the x axis is. */
