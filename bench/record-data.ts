@@ -16,15 +16,13 @@ export async function prepareRecording(ownerUrl: string, clients: number): Promi
     const tokens = Array.from({ length: clients }, newToken)
     for (const token of tokens)
       await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
-    const { rows } = await owner
-      .query<{ id: string }>(
-        `create table bench_ropes as select (row_number() over (order by r.id))::integer as n, r.id, r.mandator_id, u.user_id
+    await owner.query(
+      `create table bench_ropes as select (row_number() over (order by r.id))::integer as n, r.id, r.mandator_id, u.user_id
          from ropes r join user_mandators u using (mandator_id);
        create unique index on bench_ropes (n);
-       analyze bench_ropes;
-       select id from bench_ropes order by n`,
-      )
-      .then((results) => (Array.isArray(results) ? results.at(-1) : results))
+       analyze bench_ropes`,
+    )
+    const { rows } = await owner.query<{ id: string }>('select id from bench_ropes order by n')
     const ids = rows.map(({ id }) => id)
     return { tokens, ropes: ids.slice(0, -1), fullRope: ids.at(-1) ?? '' }
   })

@@ -14,9 +14,6 @@ export interface RecordedStretch {
 /** Damages that reach further than this, in m, have an index of their own (`events_long`). */
 const longExtent = sql.lit(5)
 
-/** The most by which the mutations of a rope can have moved two of its damages towards each other, in m. */
-const moved = sql<number>`(select metres from moved)`
-
 /**
  * Reads what bears on the loss within a stretch of a rope: everything that is no damage, and the damages that may lie
  * within `reach` metres of it today. Others may be among them; none of those is missing.
@@ -28,17 +25,15 @@ export async function readNear(
   reach: number,
 ): Promise<RecordedEvent[]> {
   const { ropeLength = Number.MAX_VALUE } = rope.attributes
+  const moved = metresMoved(rope.id)
   const around = shiftsOf(rope.attributes).map((shift) => {
     const [from, to] = [stretch.from - reach + shift, stretch.to + reach + shift]
     return sql`position between ${from}::double precision - ${longExtent} - ${moved} and ${to}::double precision + ${moved}`
   })
   const isNear = sql<boolean>`(${sql.join(around, sql` or `)} or position > ${ropeLength}::double precision)`
-  const damages = () =>
-    selectRecorded(db)
-      .where('ropeId', '=', rope.id)
-      .where(sql<boolean>`is_damage`)
-  return selectRecorded(db.with('moved', movedBy(rope.id)))
-    .where('ropeId', '=', rope.id)
+  const ofRope = () => selectRecorded(db).where('ropeId', '=', rope.id)
+  const damages = () => ofRope().where(sql<boolean>`is_damage`)
+  return ofRope()
     .where(sql<boolean>`not is_damage`)
     .unionAll(damages().where('length', '>', longExtent))
     .unionAll(
@@ -55,13 +50,8 @@ function shiftsOf(attributes: RopeAttributes): number[] {
   return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]
 }
 
-function movedBy(ropeId: string) {
-  const metres = sql<number>`2 * coalesce(sum(coalesce(length, 0) + coalesce((attributes ->> 'insertedLength')::double precision, 0)), 0)`
-  return (db: Queries) =>
-    db
-      .selectFrom('events')
-      .select(metres.as('metres'))
-      .where('ropeId', '=', ropeId)
-      .where(sql<boolean>`not is_damage`)
-      .where('isDeleted', '=', false)
+/** The most by which the mutations and repairs of a rope can have moved two of its damages towards each other, in m. */
+function metresMoved(ropeId: string) {
+  return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce((attributes ->> 'insertedLength')::double precision, 0)), 0)
+    from events where rope_id = ${ropeId} and not is_damage and not is_deleted)`
 }
