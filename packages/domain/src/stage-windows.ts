@@ -43,15 +43,13 @@ export class StageWindows {
 
   constructor(stage: Stage, loads: StageLoads, measure: Measure) {
     const { rope, reference, damages } = measure
-    const shares = new Float64Array(loads.damages.length)
-    const wires: (string | null)[] = []
-    const isSplit = loads.further.size > 0
-    loads.damages.forEach((index, load) => {
-      const damage = damages[index]
-      shares[load] = damage ? shareOf(damage, rope, reference) * (loads.parts[load] ?? 0) : 0
-      // The pieces of one damage add up, whatever wire it names.
-      wires.push(isSplit && loads.further.has(index) ? null : damage?.wire || null)
+    // Read in their order, not in that of the loads, which is one of time.
+    const whole = new Float64Array(damages.length)
+    damages.forEach((damage, index) => {
+      whole[index] = shareOf(damage, rope, reference)
     })
+    const shares = loads.parts.map((part, load) => part * (whole[loads.damages[load] ?? 0] ?? 0))
+    const wires = wiresOf(loads, damages)
     this.#stage = stage
     this.#loads = loads
     this.#measure = measure
@@ -89,6 +87,12 @@ export class StageWindows {
       window: windowToday(this.#stage, this.#measure.course, start, windowLength(this.#measure)),
     }
   }
+}
+
+/** The wire of each load; none where no damage names one. The pieces of one damage add up, whatever wire it names. */
+function wiresOf({ damages: owners, further }: StageLoads, damages: readonly DamageLoad[]): (string | null)[] {
+  if (!damages.some(({ wire }) => wire)) return []
+  return Array.from(owners, (damage) => (further.has(damage) ? null : damages[damage]?.wire || null))
 }
 
 /** Sums that hold extents are exact to about this share, and percentages to two digits less. */
