@@ -7,6 +7,7 @@ import { chartTexts } from './charts.ts'
 import { commonTexts } from './common.ts'
 import { documentTexts } from './documents.ts'
 import { errorTexts } from './errors.ts'
+import { eventTableTexts } from './event-table.ts'
 import { eventTexts } from './events.ts'
 import { fieldTexts } from './fields.ts'
 import { formTexts } from './forms.ts'
@@ -53,6 +54,7 @@ export const catalogue = {
   ...under('common', commonTexts),
   ...under('documents', documentTexts),
   ...under('errors', errorTexts),
+  ...under('eventTable', eventTableTexts),
   ...under('events', eventTexts),
   ...under('fields', fieldTexts),
   ...under('forms', formTexts),

@@ -90,6 +90,13 @@ export const importTexts = {
     fr: 'Constat {{number}}, {{field}}\u202f: {{problem}}',
     es: 'Hallazgo {{number}}, {{field}}: {{problem}}',
   },
+  findingNumber: {
+    en: 'finding {{number}}',
+    de: 'Befund {{number}}',
+    fr: 'constat {{number}}',
+    es: 'hallazgo {{number}}',
+  },
+  lineNumber: { en: 'line {{line}}', de: 'Zeile {{line}}', fr: 'ligne {{line}}', es: 'línea {{line}}' },
   lineProblem: {
     en: 'Line {{line}}: {{problem}}',
     de: 'Zeile {{line}}: {{problem}}',

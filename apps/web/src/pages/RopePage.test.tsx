@@ -144,6 +144,47 @@ describe('table of events', () => {
     expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }])
   })
 
+  it('sends no status over a change unseen: it compares, and then sets the status alone', async () => {
+    const sent: unknown[] = []
+    const theirs = testEvent(1, {}, { actionStatus: 'repaired', description: 'Replaced' })
+    const get = answer(events.get, () => Response.json(theirs, { headers: { etag: '"v7"' } }))
+    const change = answer(events.change, ({ body, headers }) => {
+      sent.push(body, headers['if-match'])
+      return { ropeEvent: theirs, ropeChanged: false }
+    })
+    await renderPage(ropeAddress, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: /^Status of/ }), 'seen')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this event' })
+    await expect.element(dialog.getByRole('row', { name: /^Status/ })).toMatchTextContent(/New.*Repaired/)
+    await expect.element(dialog.getByRole('row', { name: /^Description/ })).toMatchTextContent(/–.*Replaced/)
+    expect(sent).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Set status “Seen”' }))
+    await expect.element(page.getByText('Status saved')).toBeVisible()
+    expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }, '"v7"'])
+  })
+
+  it('reads on beyond ten thousand events, and shows the columns that were chosen, also at the next visit', async () => {
+    const all = Array.from({ length: 5 }, (_, index) => testEvent(index + 1, {}, { wire: `W${index + 1}` }))
+    const list = answer(events.list, ({ query }) => {
+      const at = Number(query.get('cursor') ?? 0)
+      const headers = new Headers()
+      if (at + 2 < all.length) headers.set('link', `</api/x?cursor=${at + 2}>; rel="next"`)
+      return Response.json(all.slice(at, at + 2), { headers })
+    })
+    onTestFinished(() => localStorage.removeItem('catenary-event-columns'))
+    const answers = [list, ...ropePageAnswers()]
+    const drawn = await renderPage(ropeAddress, { answers })
+    await expect.element(page.getByText('1–5 of 5')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Wire', exact: true }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Reported by' }))
+    await drawn.unmount()
+    await renderPage(ropeAddress, { answers })
+    await expect.element(page.getByRole('columnheader', { name: 'Wire', exact: true })).toBeVisible()
+    expect(page.getByRole('columnheader', { name: 'Reported by' }).query()).toBeNull()
+    await expect.element(page.getByRole('cell', { name: 'W5' })).toBeVisible()
+  })
+
   it('downloads all rows as they are filtered and sorted', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const saved: { file: Blob; name: string }[] = []
@@ -163,7 +204,7 @@ describe('table of events', () => {
       .map((row) => row.element().querySelectorAll('td')[2]?.textContent)
     for (const format of ['CSV', 'Excel']) {
       await userEvent.click(page.getByRole('button', { name: 'Download events' }))
-      await userEvent.click(page.getByRole('menuitem', { name: format }))
+      await userEvent.click(page.getByRole('menuitem', { name: format, exact: true }))
     }
     await expect.poll(() => saved).toHaveLength(2)
     expect(saved[0]?.name).toMatch(/^Haul-rope-Events-\d{4}-\d\d-\d\d-filtered\.csv$/)
@@ -171,7 +212,7 @@ describe('table of events', () => {
     const positions = (await saved[0]?.file.text())
       ?.split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',')[1])
+      .map((line) => line.split(',')[2])
     expect(positions).toHaveLength(20)
     expect(positions?.slice(10)).toEqual(shown.map((figure) => figure?.replace(/,|\s*m$/g, '')))
   })

@@ -11,6 +11,7 @@ import { useCallback, useMemo } from 'react'
 import { read } from '../api/queries.ts'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
+import { ropeEvents } from '../features/events/rope-events.ts'
 import { currentSplices, periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
 import { EventsCard } from '../features/events/table/EventsCard.tsx'
@@ -116,9 +117,9 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
     ...read(events.damage, { params: { id: rope.id }, query: { inspectionType } }),
     placeholderData: keepPreviousData,
   })
-  const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
+  const list = useQuery(ropeEvents(rope.id))
   const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
-  const splices = useMemo(() => currentSplices(list.data ?? []), [list.data])
+  const splices = useMemo(() => currentSplices(list.data?.events ?? []), [list.data])
   const worst = damageSummary?.worst ?? nothing
   const leastRows = damage.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)

@@ -5,6 +5,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '../api/queries.ts'
+import { ropeEvents } from '../features/events/rope-events.ts'
 import { hasChart, lossQuery } from '../features/events/chart/use-damage-series.ts'
 import { shownInspection } from './shown-inspection.ts'
 import type { RopeSearch } from './rope-search.ts'
@@ -31,7 +32,7 @@ export async function readRopeAhead(
   id: string,
   { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
 ): Promise<void> {
-  void client.prefetchQuery(read(events.list, { params: { id }, query: { limit: '10000' } }))
+  void client.prefetchQuery(ropeEvents(id))
   const rope: Rope | undefined = await client
     .ensureQueryData(read(ropes.get, { params: { id } }))
     .catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { RecordingKind } from '@catenary/domain/damage'
 import type { EventSort, PageSize } from '../features/events/table/table-view.ts'
-import { eventSorts, pageSizes } from '../features/events/table/table-view.ts'
+import { eventColumnIds } from '../features/events/table/column-choice.ts'
+import { pageSizes } from '../features/events/table/table-view.ts'
 import { flag, oneOf, pageNumber } from './search-values.ts'
 
 type Range = readonly [from: number, to: number]
@@ -61,7 +62,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     statuses: someOf(statuses, search['statuses']),
     found: oneOf(['visual', 'mrt'] as const, search['found']),
     archived: flag(search['archived']),
-    sort: oneOf(eventSorts, search['sort']),
+    sort: oneOf(eventColumnIds, search['sort']),
     ascending: flag(search['ascending']),
     page: pageNumber(search['page']),
     size: oneOf(pageSizes, search['size']),

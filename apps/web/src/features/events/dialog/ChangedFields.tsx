@@ -24,6 +24,7 @@ export function ChangedFields({ changes, before, after, texts }: Props) {
   const shown = Object.entries(changes)
     .filter(([, { new: value }]) => !isNew || holdsSomething(value))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const rows = shown.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
   return (
     <table className={`${compare.compare} ${styles.changes}`}>
       <thead>
@@ -34,11 +35,11 @@ export function ChangedFields({ changes, before, after, texts }: Props) {
         </tr>
       </thead>
       <tbody>
-        {shown.map(([field, { old, new: value }]) => (
-          <tr key={field}>
-            <th scope="row">{texts.label(field)}</th>
-            {!isNew && <td className={styles.value}>{texts.value(field, old, before)}</td>}
-            <td className={styles.value}>{texts.value(field, value, after)}</td>
+        {rows.map(({ key, label, old, new: value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {!isNew && <td className={styles.value}>{old}</td>}
+            <td className={styles.value}>{value}</td>
           </tr>
         ))}
       </tbody>

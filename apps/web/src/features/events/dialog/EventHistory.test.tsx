@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
 import { eventId, ids, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { first } from '../../../test/world.ts'
 import { EventHistory } from './EventHistory.tsx'
 import { flatOf } from './use-event-field-texts.ts'
 
@@ -26,6 +27,23 @@ const told: RopeEvent['attributes'] = {
   crossSectionLossUnit: 'mm²',
   wire: 'W12',
   strand: 'S4',
+  wireLocation: 'outer',
+  breakType: 'fatigue',
+  clockPosition: 7,
+  corrosionDegree: 'light',
+  layLength: 254,
+  diameterReadings: [{ position: 9.144, planeA: 25.4, planeB: 50.8 }, { planeA: 25.4 }],
+  ropeTension: 12,
+  sag: 1,
+  waveHeight: 2,
+  slipForce: 3,
+  inspectionMethod: 'B',
+  calibratedOn: '2026-03-01',
+  weather: 'dry',
+  direction: 'fromZero',
+  insertedLength: 4,
+  socket: 'Valley',
+  carriedOutBy: 'Rope crew',
   operationHours: 12_345,
   bendingCycles: 250_000,
   repairedEvents: [eventId(3)],
@@ -35,6 +53,10 @@ const told: RopeEvent['attributes'] = {
   zeroPoint: 'Socket',
   isImported: false,
   importHash: 'a'.repeat(64),
+  importDocuments: [{ name: 'trace.csv', hash: 'c'.repeat(64) }],
+  leftOut: [
+    { finding: 4, line: 33, field: 'position', value: '99999', code: 'beyondRope', values: { max: 8, unit: 'm' } },
+  ],
 }
 const whole = testEvent(4, { position: 91.44, length: 9.144, splices }, told)
 
@@ -85,16 +107,53 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
   expect(rows.get(t('splices.title'))).toContain(`${t('splices.part.isCorrosion')}: ${t('common.yes')}`)
   expect(rows.get(t('splices.title'))).toContain(t('splices.partType.K'))
+  expect(said('events.attributes.breakType')).toBe(t('events.breakType.fatigue'))
+  expect(rows.get(t('events.attributes.inspectionMethod'))).toBe(t('events.inspectionMethod.B'))
+  expect(rows.get(t('events.attributes.diameterReadings'))).toMatch(/^10.00.yd: 1.000.in \/ 2.000.in\n1.000.in$/)
+  expect(rows.get(t('events.attributes.calibratedOn'))).toMatch(/2026/)
+  expect(rows.get(t('events.attributes.importDocuments'))).toBe('trace.csv')
+  expect(rows.get(t('events.attributes.leftOut'))).toMatch(/4.*33.*99999/)
+})
+
+it('tells splices part by part, names archived events, and says where the history was altered', async () => {
+  const tail = { name: 'T1', type: 'T' as const, position: 20 }
+  const spliced = (parts: readonly object[], name = 'Long splice') =>
+    testEvent(4, { splices: [{ ...first(splices), name, parts: [...parts] as never }] }, { type: 'repairPiece' })
+  const versions = [
+    spliced([part, tail]),
+    spliced([{ ...part, brokenWireCount: 3, comment: 'Worse' }]),
+    { ...spliced([part], 'Other splice'), attributes: { ...told, repairedEvents: [eventId(9)] } },
+  ]
+  const gone = testEvent(9, { position: 18.288, isDeleted: true })
+  const entries = entriesOf(...versions).map((entry) => ({ ...entry, isIntact: entry.number !== 2 }))
+  const answers = [answer(events.history, () => entries), answer(events.list, () => []), answer(events.get, () => gone)]
+  await renderUi(<EventHistory event={first(versions)} {...named} onRestored={() => undefined} />, { answers })
+  await userEvent.click(page.getByText('Change history'))
+  const second = page.getByRole('listitem').nth(1)
+  const rows = () =>
+    second
+      .getByRole('row')
+      .all()
+      .slice(1, 4)
+      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+  await expect.poll(rows).toEqual([
+    ['Long splice, K1: Number of broken wires', '2', '3'],
+    ['Long splice, K1: Comment', '–', 'Worse'],
+    ['Long splice, T1', expect.stringContaining('Type: Tuck tail'), '–'],
+  ])
+  await expect.element(page.getByText(/Broken wire \(archived\) at 20.00.yd/).first()).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/not as it was written.*version 2\./)
+  expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
 })
 
 it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {
-  const first = testEvent(4)
+  const once = testEvent(4)
   const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
   const theirs = testEvent(4, { position: 402 }, { wire: '12' })
   const sent: (string | undefined)[][] = []
   const restore = answer(events.restoreVersion, ({ params, headers }) => {
     sent.push([params.number, headers['if-match']])
-    if (sent.length > 1) return { ropeEvent: first, ropeChanged: true }
+    if (sent.length > 1) return { ropeEvent: once, ropeChanged: true }
     const problem = {
       type: 'urn:catenary:problem:record.stale',
       status: 412,
@@ -104,9 +163,9 @@ it('restores a version after showing what changes, also over what somebody else 
     }
     return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"v3"' }), { status: 412 })
   })
-  const get = answer(events.get, () => Response.json(sent.length > 1 ? first : now, { headers: { etag: '"v2"' } }))
+  const get = answer(events.get, () => Response.json(sent.length > 1 ? once : now, { headers: { etag: '"v2"' } }))
   await renderPage(`${ropeAddress}?event=${eventId(4)}`, {
-    answers: [restore, get, answer(events.history, () => entriesOf(first, now)), ...ropePageAnswers({ events: [now] })],
+    answers: [restore, get, answer(events.history, () => entriesOf(once, now)), ...ropePageAnswers({ events: [now] })],
   })
   await userEvent.click(page.getByText('Change history'))
   const buttons = page.getByRole('button', { name: /^Restore this version/ })

@@ -4,8 +4,8 @@ import { differences, fieldsAfter } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { Button, Skeleton, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { IconAlertOctagon, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
@@ -53,50 +53,74 @@ export function EventHistory(props: Props) {
 
 function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestored }: Props & { entries: Entry[] }) {
   const { t, dateTime } = useTexts()
-  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system })
+  const naming = entries.flatMap(({ attributes }) => [fieldsAfter([attributes]), heldBefore(attributes)])
+  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system, naming })
   const [asked, setAsked] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(null)
   const now = flatOf(event)
   const thenOf = (number: number) =>
     fieldsAfter(entries.flatMap((one) => (one.number <= number ? [one.attributes] : [])).toReversed())
+  const broken = entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number)
   return (
-    <ol className={styles.entries}>
-      {entries.map(({ number, timestamp, user, attributes }) => {
-        const wanted = { ...thenOf(number), isDeleted: event.isDeleted }
-        return (
-          <li key={number}>
-            <div className={styles.head}>
-              <h3>{t('events.version', { number })}</h3>
-              <span>{`${dateTime(timestamp, zone)} · ${user.name}`}</span>
-              {mayRestore && Object.keys(differences(now, wanted)).length > 0 && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconHistory size={15} aria-hidden="true" />}
-                  aria-label={`${t('events.restoreVersion')}: ${t('events.version', { number })}`}
-                  onClick={() => setAsked({ number, wanted })}
-                >
-                  {t('events.restoreVersion')}
-                </Button>
-              )}
-            </div>
-            <ChangedFields changes={attributes} before={thenOf(number - 1)} after={thenOf(number)} texts={texts} />
-            {number > 1 && (
-              <details>
-                <summary>{t('events.versionThen')}</summary>
-                <ChangedFields
-                  changes={differences({}, thenOf(number))}
-                  before={{}}
-                  after={thenOf(number)}
-                  texts={texts}
-                />
-              </details>
-            )}
-          </li>
-        )
-      })}
-      {asked && (
-        <RestoreVersion {...asked} {...{ event, now, texts, hasTyped, onRestored }} onClose={() => setAsked(null)} />
+    <>
+      {broken.length > 0 && (
+        <Alert
+          color="red"
+          icon={<IconAlertOctagon aria-hidden="true" />}
+          title={t('eventTable.historyBroken')}
+          role="alert"
+        >
+          {t('eventTable.historyBrokenAt', { versions: broken.toReversed().join(', ') })}
+        </Alert>
       )}
-    </ol>
+      <ol className={styles.entries}>
+        {entries.map(({ number, timestamp, user, attributes }) => {
+          const wanted = { ...thenOf(number), isDeleted: event.isDeleted }
+          return (
+            <li key={number}>
+              <div className={styles.head}>
+                <h3>{t('events.version', { number })}</h3>
+                <span>{`${dateTime(timestamp, zone)} · ${user.name}`}</span>
+                {mayRestore && broken.length === 0 && Object.keys(differences(now, wanted)).length > 0 && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconHistory size={15} aria-hidden="true" />}
+                    aria-label={`${t('events.restoreVersion')}: ${t('events.version', { number })}`}
+                    onClick={() => setAsked({ number, wanted })}
+                  >
+                    {t('events.restoreVersion')}
+                  </Button>
+                )}
+              </div>
+              <ChangedFields changes={attributes} before={thenOf(number - 1)} after={thenOf(number)} texts={texts} />
+              {number > 1 && (
+                <details>
+                  <summary>{t('events.versionThen')}</summary>
+                  <ChangedFields
+                    changes={differences({}, thenOf(number))}
+                    before={{}}
+                    after={thenOf(number)}
+                    texts={texts}
+                  />
+                </details>
+              )}
+            </li>
+          )
+        })}
+        {asked && (
+          <RestoreVersion {...asked} {...{ event, now, texts, hasTyped, onRestored }} onClose={() => setAsked(null)} />
+        )}
+      </ol>
+      {broken.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t('eventTable.historyIntact')}
+        </Text>
+      )}
+    </>
   )
+}
+
+/** What the changed fields held before. */
+function heldBefore(changes: Entry['attributes']): FlatEvent {
+  return Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))
 }

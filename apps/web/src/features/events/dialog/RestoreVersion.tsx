@@ -71,13 +71,11 @@ export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, on
   )
 }
 
-function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { label, value }: FieldTexts) {
-  return Object.entries(differences(theirs, wanted)).map(([name, { old, new: mine }]) => ({
-    name,
-    label: label(name),
-    mine: value(name, mine, wanted),
-    theirs: value(name, old, theirs),
-  }))
+function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { rows }: FieldTexts) {
+  const event = { before: theirs, after: wanted }
+  return Object.entries(differences(theirs, wanted))
+    .flatMap(([field, change]) => rows(field, change, event))
+    .map(({ key, label, old, new: mine }) => ({ name: key, label, mine, theirs: old }))
 }
 
 function useRestore(id: string, number: number, onRestored: () => void) {

@@ -5,12 +5,13 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { eventColumns, eventTableFeatures } from './event-columns.tsx'
+import type { EventColumn } from './column-choice.ts'
+import { eventColumnIds } from './column-choice.ts'
+import { eventColumns, eventTableFeatures, isOfFigures } from './event-columns.tsx'
 import type { CellSetting } from './event-columns.tsx'
 import type { EventRow } from '../event-rows.ts'
 import styles from './EventTable.module.css'
 import type { EventSort, TableView } from './table-view.ts'
-import { eventSorts } from './table-view.ts'
 
 /** The rows that the filters let through, how they are sorted and paged, and what their cells need. */
 export interface EventTableProps extends Omit<CellSetting, 'speech'> {
@@ -19,12 +20,12 @@ export interface EventTableProps extends Omit<CellSetting, 'speech'> {
 }
 
 interface Props extends EventTableProps {
+  readonly shown: readonly EventColumn[]
   readonly onSort: (sort: EventSort, ascending: boolean) => void
   readonly onOpen: (row: EventRow) => void
 }
 
 const rowHeight = 29
-const rightAligned: ReadonlySet<string> = new Set(['position', 'loss', 'documents'])
 
 /** The rows of the table in order and cut to the page. */
 export function useEventTable({ rows, view, ...setting }: EventTableProps) {
@@ -51,11 +52,12 @@ export function useEventTable({ rows, view, ...setting }: EventTableProps) {
 }
 
 /** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
-export function EventTable({ onSort, onOpen, ...props }: Props) {
+export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
   const { t } = useTexts()
   const table = useEventTable(props)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = table.getRowModel().rows
+  const isShown = (id: string) => shown.some((one) => one === id)
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
   const virtual = useVirtualizer({
     count: rows.length,
@@ -73,11 +75,14 @@ export function EventTable({ onSort, onOpen, ...props }: Props) {
       <table className={styles.table} aria-label={t('events.title')} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            {table.getFlatHeaders().map((header) => (
-              <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
-                <table.FlexRender header={header} />
-              </SortableHeader>
-            ))}
+            {table.getFlatHeaders().map(
+              (header) =>
+                isShown(header.id) && (
+                  <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
+                    <table.FlexRender header={header} />
+                  </SortableHeader>
+                ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -92,12 +97,15 @@ export function EventTable({ onSort, onOpen, ...props }: Props) {
                 data-archived={row.original.event.isDeleted || undefined}
                 onClick={(event) => isPlain(event) && onOpen(row.original)}
               >
-                {row.getAllCells().map((cell) => (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
-                  <td key={cell.id} data-right={rightAligned.has(cell.column.id) || undefined}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
+                {row.getAllCells().map(
+                  (cell) =>
+                    isShown(cell.column.id) && (
+                      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
+                      <td key={cell.id} data-right={isOfFigures(cell.column.id) || undefined}>
+                        <table.FlexRender cell={cell} />
+                      </td>
+                    ),
+                )}
               </tr>
             )
           })}
@@ -115,13 +123,13 @@ interface HeaderProps extends Pick<Props, 'onSort'> {
 }
 
 function SortableHeader({ id, view, onSort, children }: HeaderProps) {
-  const sort = eventSorts.find((one) => one === id)
+  const sort = eventColumnIds.find((one) => one === id)
   const isSorted = view.sort === id
   const Arrow = view.ascending ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
-      data-right={rightAligned.has(id) || undefined}
+      data-right={isOfFigures(id) || undefined}
       aria-sort={isSorted ? (view.ascending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" onClick={() => sort && onSort(sort, isSorted ? !view.ascending : sort !== 'date')}>

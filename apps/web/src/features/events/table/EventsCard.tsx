@@ -1,28 +1,34 @@
-import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { Skeleton, Stack, Switch, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCallback } from 'react'
-import { read } from '../../../api/queries.ts'
+import { useCallback, useMemo } from 'react'
 import { useCan } from '../../../shell/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { usePlaceText } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from '../../../ui/card.module.css'
+import { offeredColumns, useColumnChoice } from './column-choice.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { EventCards } from './EventCards.tsx'
 import { EventDownload } from './EventDownload.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import type { OutsideFilter } from './EventFilters.tsx'
 import { EventPaging } from './EventPaging.tsx'
+import { EventSorting } from './EventSorting.tsx'
 import type { EventFilter, EventRow } from '../event-rows.ts'
 import { eventRows, filterRows } from '../event-rows.ts'
+import { ropeEvents } from '../rope-events.ts'
 import { EventStatus } from './EventStatus.tsx'
 import { EventTable } from './EventTable.tsx'
+import tableStyles from './EventTable.module.css'
+import { ReadSoFar } from './ReadSoFar.tsx'
+import { StatusConflictDialog } from './StatusConflictDialog.tsx'
 import type { TableView } from './table-view.ts'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -44,9 +50,7 @@ interface Props {
 /** The events of a rope: filters, table and pages. */
 export function EventsCard({ rope, view, onView, ...rest }: Props) {
   const { t } = useTexts()
-  const list = useQuery(
-    read(events.list, { params: { id: rope.id }, query: { limit: '10000', ...(view.archived && { archived: '1' }) } }),
-  )
+  const list = useQuery(ropeEvents(rope.id, view.archived))
   return (
     <section className={styles.card} aria-label={t('events.title')}>
       <div className={styles.tools}>
@@ -59,7 +63,12 @@ export function EventsCard({ rope, view, onView, ...rest }: Props) {
         />
       </div>
       <Loaded query={list} skeleton={<RowSkeletons />}>
-        {(found) => <Rows rope={rope} view={view} onView={onView} found={found} {...rest} />}
+        {(found) => (
+          <>
+            <ReadSoFar query={list} />
+            <Rows rope={rope} view={view} onView={onView} found={found.events} {...rest} />
+          </>
+        )}
       </Loaded>
     </section>
   )
@@ -70,38 +79,45 @@ type RowsProps = Props & { readonly found: readonly RopeEvent[] }
 function Rows({ rope, found, placed, view, onView, chosen, outside, link, documentsLink, onOpen }: RowsProps) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const status = useStatusCell(rope)
-  const shown = found.filter((event) => event.isDeleted === view.archived)
-  const rows = eventRows(shown, placed, rope.attributes.metallicCrossSection)
-  const unzoomed = filterRows(rows, { ...view, stretch: chosen.stretch })
-  const filtered = filterRows(unzoomed, { period: chosen.period })
   const system = unitSystemOf(rope.installation)
+  const zone = rope.installation.timezone
+  const { status, conflict } = useStatusCell(rope, { zone, system })
+  const { rows, unzoomed, filtered } = useRows(rope, found, { placed, view, chosen })
+  const offered = useMemo(() => offeredColumns(rows), [rows])
+  const { shown, show } = useColumnChoice(offered)
   const place = usePlaceText(rope)
-  const setting = { system, zone: rope.installation.timezone, place, link, documentsLink, status }
+  const setting = { system, zone, place, link, documentsLink, status }
   const narrow = (change: Partial<TableView>) => onView({ page: 1, ...change })
+  const filters = { rows, view, onView: narrow, outside }
   if (filtered.length === 0)
     return (
       <>
-        <EventFilters rows={rows} view={view} onView={narrow} outside={outside} />
+        <EventFilters {...filters} />
         <EmptyState sentence={emptySentence()} />
       </>
     )
   return (
     <>
-      <EventFilters rows={rows} view={view} onView={narrow} outside={outside}>
-        <EventDownload
-          {...setting}
-          rows={filtered}
-          view={view}
-          name={rope.name}
-          isFiltered={filtered.length < rows.length}
-        />
+      <EventFilters {...filters}>
+        <div className={tableStyles.rowTools}>
+          {isNarrow ? (
+            <EventSorting view={view} columns={shown} onSort={narrow} />
+          ) : (
+            <ColumnMenu offered={offered} shown={shown} onShow={show} />
+          )}
+          <EventDownload
+            {...{ ...setting, rope, view, shown, offered }}
+            rows={filtered}
+            isFiltered={filtered.length < rows.length}
+          />
+        </div>
       </EventFilters>
       {isNarrow ? (
         <EventCards rows={filtered} view={view} {...setting} />
       ) : (
         <EventTable
           {...setting}
+          shown={shown}
           rows={filtered}
           view={view}
           onSort={(sort, ascending) => narrow({ sort, ascending })}
@@ -109,6 +125,7 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
         />
       )}
       <EventPaging total={filtered.length} view={view} onView={onView} />
+      {conflict}
     </>
   )
 
@@ -118,23 +135,59 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
   }
 }
 
-function useStatusCell(rope: Rope) {
+// Filtering tens of thousands of events at every key stroke elsewhere on the page would hold it up.
+function useRows(
+  rope: Rope,
+  found: readonly RopeEvent[],
+  { placed, view, chosen }: Pick<Props, 'placed' | 'view' | 'chosen'>,
+) {
+  const { kinds, types, statuses, found: inspection, archived } = view
+  const crossSection = rope.attributes.metallicCrossSection
+  const rows = useMemo(
+    () =>
+      eventRows(
+        found.filter((event) => event.isDeleted === archived),
+        placed,
+        crossSection,
+      ),
+    [found, placed, crossSection, archived],
+  )
+  const words = JSON.stringify([kinds, types, statuses, inspection, chosen.stretch])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- lists of the address are new at every look, and alike
+  const unzoomed = useMemo(() => filterRows(rows, { ...view, stretch: chosen.stretch }), [rows, words])
+  const [from, to] = chosen.period ?? []
+  const filtered = useMemo(
+    () => (from === undefined || to === undefined ? unzoomed : filterRows(unzoomed, { period: [from, to] })),
+    [unzoomed, from, to],
+  )
+  return { rows, unzoomed, filtered }
+}
+
+function useStatusCell(rope: Rope, { zone, system }: { zone: string | undefined; system: UnitSystem }) {
   const can = useCan()
-  const { change, saving } = useStatusChange()
+  const { change, saving, conflict, giveWay } = useStatusChange()
   const editable = can('EVENT_EDIT') && !rope.isInArchive
-  const system = unitSystemOf(rope.installation)
-  return useCallback(
+  const status = useCallback(
     (row: EventRow) => (
       <EventStatus
         row={row}
         system={system}
         editable={editable}
         saving={saving?.event.id === row.event.id ? saving.status : undefined}
-        onStatus={(status) => change({ event: row.event, status })}
+        onStatus={(wanted) => change({ event: row.event, status: wanted })}
       />
     ),
     [editable, system, saving, change],
   )
+  const dialog = conflict && (
+    <StatusConflictDialog
+      {...{ conflict, zone, system }}
+      busy={saving !== undefined}
+      onSet={() => change({ ...conflict, overwrite: conflict.other })}
+      onCancel={giveWay}
+    />
+  )
+  return { status, conflict: dialog }
 }
 
 function RowSkeletons() {

@@ -1,3 +1,4 @@
+import type { Unit } from '@catenary/contract/field'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import {
   createColumnHelper,
@@ -14,7 +15,10 @@ import { Figure } from '../../../ui/Figure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 import type { EventRow } from '../event-rows.ts'
-import { inspectionName, typeName } from './event-names.ts'
+import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
+import type { ColumnAttribute } from './column-choice.ts'
+import { columnAttributes, wasMoved } from './column-choice.ts'
+import { eventName, inspectionName } from './event-names.ts'
 import styles from './EventTable.module.css'
 
 /** What the table of events can do. */
@@ -41,10 +45,25 @@ export interface CellSetting {
   readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
 }
 
-/** The columns of the table of events; their ids are what the address says after `sort`. */
-export function eventColumns({ speech, system, zone, place, link, status, documentsLink }: CellSetting) {
-  const { t, date, dateTime } = speech
+/** The columns of the table of events by their ids, which are what the address says after `sort`. */
+export function eventColumns(setting: CellSetting) {
+  const { speech } = setting
+  const { t } = speech
   return helper.columns([
+    ...placeColumns(setting),
+    helper.accessor((row) => eventName(speech, row.event), { id: 'type', header: t('events.attributes.type') }),
+    helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
+      id: 'kind',
+      header: t('events.attributes.recordingType'),
+    }),
+    ...findingColumns(setting),
+    ...columnAttributes.map((attribute) => attributeColumn(attribute, setting)),
+  ])
+}
+
+function placeColumns({ speech, system, zone, place, link, documentsLink }: CellSetting) {
+  const { t, date, dateTime } = speech
+  return [
     helper.accessor((row) => row.event.timestamp, {
       id: 'date',
       header: t('common.date'),
@@ -66,16 +85,25 @@ export function eventColumns({ speech, system, zone, place, link, status, docume
     helper.accessor((row) => row.position, {
       id: 'position',
       header: t('events.position'),
-      cell: ({ getValue }) => <PositionCell position={getValue()} system={system} place={place} />,
+      cell: ({ row }) => <PositionCell row={row.original} system={system} place={place} />,
     }),
-    helper.accessor((row) => typeName(speech, row.event.attributes.type), {
-      id: 'type',
-      header: t('events.attributes.type'),
+    helper.accessor((row) => row.event.position, {
+      id: 'recordedPosition',
+      header: t('eventTable.recordedPosition'),
+      cell: ({ getValue }) => <Figure value={getValue()} unit="m" system={system} />,
     }),
-    helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
-      id: 'kind',
-      header: t('events.attributes.recordingType'),
+    helper.accessor((row) => row.event.length ?? undefined, {
+      id: 'length',
+      header: t('events.length'),
+      sortUndefined: 'last',
+      cell: ({ getValue }) => <OptionalFigure value={getValue()} unit="m" system={system} />,
     }),
+  ]
+}
+
+function findingColumns({ speech, system, status }: CellSetting) {
+  const { t } = speech
+  return [
     helper.accessor((row) => row.loss.percent ?? undefined, {
       id: 'loss',
       header: t('ropePage.loss'),
@@ -96,19 +124,65 @@ export function eventColumns({ speech, system, zone, place, link, status, docume
       header: t('events.attributes.reportedBy'),
       cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     }),
-  ])
+  ]
+}
+
+function attributeColumn(attribute: ColumnAttribute, { speech, system }: CellSetting) {
+  const unit = unitOfAttribute(attribute)
+  const header = speech.t(`events.attributes.${attribute}`)
+  if (unit)
+    return helper.accessor((row) => attributeNumber(row.event.attributes, attribute), {
+      id: attribute,
+      header,
+      sortUndefined: 'last',
+      cell: ({ getValue }) => <OptionalFigure value={getValue()} unit={unit} system={system} />,
+    })
+  return helper.accessor((row) => attributeText(speech, row.event.attributes, attribute), {
+    id: attribute,
+    header,
+    cell: ({ getValue }) => (
+      <span className={styles.words} title={getValue()}>
+        {getValue()}
+      </span>
+    ),
+  })
+}
+
+/** True for columns of figures, which stand right. */
+export function isOfFigures(column: string): boolean {
+  const attribute = columnAttributes.find((one) => one === column)
+  return attribute ? unitOfAttribute(attribute) !== undefined : figures.has(column)
+}
+
+const figures: ReadonlySet<string> = new Set(['position', 'recordedPosition', 'length', 'loss', 'documents'])
+
+interface FigureProps {
+  readonly value: number | undefined
+  readonly unit: Unit
+  readonly system: UnitSystem
+}
+
+function OptionalFigure({ value, unit, system }: FigureProps) {
+  return value === undefined ? null : <Figure value={value} unit={unit} system={system} />
 }
 
 interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {
-  readonly position: number
+  readonly row: EventRow
 }
 
-/** Where on the rope, and how that is said from the nearest reference point. */
-export function PositionCell({ position, system, place }: PositionProps) {
-  const said = place(position)
+/**
+ * Where on the rope of today, and how that is said from the nearest reference point; of an event that was moved with the
+ * rope, the tip also tells where it was recorded.
+ */
+export function PositionCell({ row, system, place }: PositionProps) {
+  const { t, quantity } = useTexts()
+  const said = place(row.position)
+  const recorded = wasMoved(row)
+    ? t('eventTable.recordedAt', { position: quantity(row.event.position, 'm', { system }) })
+    : undefined
   return (
-    <span title={said}>
-      <Figure value={position} unit="m" system={system} />
+    <span title={[said, recorded].filter(Boolean).join(' · ') || undefined}>
+      <Figure value={row.position} unit="m" system={system} />
       {said !== undefined && <span className={styles.place}>{said}</span>}
     </span>
   )

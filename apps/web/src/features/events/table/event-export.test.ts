@@ -1,4 +1,6 @@
-import { quantityParts } from '@catenary/i18n/format'
+import type { TextKey } from '@catenary/i18n/catalogue'
+import { catalogue } from '@catenary/i18n/catalogue'
+import { formatDate, quantityParts } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { languages } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
@@ -7,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { testEvent } from '../../../test/rope-answers.ts'
 import type { EventRow } from '../event-rows.ts'
 import { eventRows } from '../event-rows.ts'
+import { eventColumnIds } from './column-choice.ts'
 import { eventsCsv, eventsXlsx, exportColumns } from './event-export.ts'
 
 const hostile = ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '', 'a;b', 'a,b', 'two\r\nlines', 'he said "so"', "'=1"]
@@ -32,7 +35,13 @@ function someRows(count: number): EventRow[] {
 }
 
 const settingOf = (language: Language, system: UnitSystem) => ({
-  speech: { language, t: speaker(language) },
+  speech: {
+    language,
+    t: speaker(language),
+    has: (key: string): key is TextKey => Object.hasOwn(catalogue, key),
+    date: (instant: string | number, zone?: string) => formatDate(language, instant, zone),
+  },
+  columns: eventColumnIds,
   system,
   zone: 'Europe/Zurich',
   place: () => 'T7+3.2',
@@ -90,6 +99,22 @@ describe('events as a file', () => {
       exportColumns({ ...setting, speech, place }).map(({ head }) => head)
     expect(heads(() => 'T7').filter((head) => head === 'From the reference point')).toHaveLength(1)
     expect(heads(() => undefined)).not.toContain('From the reference point')
+  })
+
+  it('has the columns that are asked for, in their order, in words', () => {
+    const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
+    const told = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
+    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], [], 800)
+    const setting = { ...settingOf('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
+    expect(
+      eventsCsv(row ? [row] : [], setting)
+        .slice(1)
+        .split('\r\n'),
+    ).toEqual([
+      'Date (Pacific/Auckland),Type,Loss (%),Loss (mm²),Kind of break,Instrument calibrated on,Clock position',
+      '2017-02-03 21:00,Broken wire (archived),1.25,10.00,Fatigue break,"Mar 1, 2026",4',
+      '',
+    ])
   })
 
   it('is a sheet whose figures are figures and whose texts are texts', async () => {

@@ -7,16 +7,21 @@ import type { CellObject } from 'write-excel-file/browser'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 import { wallTimeOf } from '../dialog/zoned-time.ts'
 import type { EventRow } from '../event-rows.ts'
-import { inspectionName, statusName, typeName } from './event-names.ts'
+import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
+import type { EventColumn } from './column-choice.ts'
+import { eventName, inspectionName, statusName } from './event-names.ts'
+import { columnName } from './use-column-name.ts'
 
 /** For whom the rows are written: the language, the units, the clock, and how places are said. */
 export interface ExportSetting {
-  readonly speech: Pick<Speech, 't' | 'language'>
+  readonly speech: Pick<Speech, 't' | 'has' | 'date' | 'language'>
   readonly system: UnitSystem
   /** IANA name; the machine's own where absent. */
   readonly zone: string | undefined
   /** Says a position from the nearest reference point; nothing where the rope has none. */
   readonly place: (position: number) => string | undefined
+  /** The columns that the file is to have, in this order. */
+  readonly columns: readonly EventColumn[]
 }
 
 interface TextColumn {
@@ -38,40 +43,54 @@ interface TimeColumn {
 /** A column of the file: its head, and what stands in its cells. */
 export type ExportColumn = TextColumn | NumberColumn | TimeColumn
 
-/** The columns of the table of events, and beside them what the table has no room for. */
+/**
+ * The columns of the file, as the table has them: the loss in its two units apart, and the place said from a reference
+ * point apart from the position.
+ */
 export function exportColumns(setting: ExportSetting): ExportColumn[] {
+  return setting.columns.flatMap((column) => columnsOf(column, setting))
+}
+
+function columnsOf(column: EventColumn, setting: ExportSetting): ExportColumn[] {
   const { speech, place } = setting
   const { t } = speech
+  const head = columnName(speech, column)
   const number = numbersIn(setting)
-  const attribute = (name: 'strand' | 'wire' | 'description'): TextColumn => ({
-    head: t(`events.attributes.${name}`),
-    text: ({ event }) => event.attributes[name] ?? '',
-  })
-  return [
-    timeColumn(setting),
-    number(t('events.position'), 'm', (row) => row.position),
-    ...(place(0) === undefined
-      ? []
-      : [{ head: t('events.place'), text: (row: EventRow) => place(row.position) ?? '' }]),
-    number(t('events.length'), 'm', ({ event }) => event.length),
-    { head: t('events.attributes.type'), text: ({ event }) => typeName(speech, event.attributes.type) },
-    { head: t('events.attributes.recordingType'), text: ({ kind }) => t(`events.recordingType.${kind}`) },
-    number(t('ropePage.loss'), '%', ({ loss }) => loss.percent),
-    number(t('ropePage.loss'), 'mm²', ({ loss }) => loss.area),
-    { head: t('events.attributes.inspectionType'), text: (row) => inspectionName(speech, row.event.attributes) },
-    { head: t('events.attributes.actionStatus'), text: (row) => statusName(speech, row.event.attributes) },
-    { head: t('events.attributes.reportedBy'), text: ({ event }) => event.attributes.reportedBy?.name ?? '' },
-    attribute('strand'),
-    attribute('wire'),
-    number(t('events.attributes.damageCount'), 'count', ({ event }) => event.attributes.damageCount),
-    number(t('events.attributes.bendingCycles'), 'cycles', ({ event }) => event.attributes.bendingCycles),
-    attribute('description'),
-    {
-      head: t('events.attributes.isImported'),
-      text: (row) => t(row.event.attributes.isImported ? 'common.yes' : 'common.no'),
-    },
-    number(t('documents.title'), 'count', ({ event }) => event.documentCount),
-  ]
+  const text = (said: (row: EventRow) => string) => [{ head, text: said }]
+  switch (column) {
+    case 'date':
+      return [timeColumn(setting)]
+    case 'documents':
+      return [number(head, 'count', ({ event }) => event.documentCount)]
+    case 'position':
+      return [
+        number(head, 'm', (row) => row.position),
+        ...(place(0) === undefined
+          ? []
+          : [{ head: t('events.place'), text: (row: EventRow) => place(row.position) ?? '' }]),
+      ]
+    case 'recordedPosition':
+      return [number(head, 'm', ({ event }) => event.position)]
+    case 'length':
+      return [number(head, 'm', ({ event }) => event.length)]
+    case 'type':
+      return text(({ event }) => eventName(speech, event))
+    case 'kind':
+      return text(({ kind }) => t(`events.recordingType.${kind}`))
+    case 'loss':
+      return [number(head, '%', ({ loss }) => loss.percent), number(head, 'mm²', ({ loss }) => loss.area)]
+    case 'inspection':
+      return text(({ event }) => inspectionName(speech, event.attributes))
+    case 'status':
+      return text(({ event }) => statusName(speech, event.attributes))
+    case 'reportedBy':
+      return text(({ event }) => event.attributes.reportedBy?.name ?? '')
+    default: {
+      const unit = unitOfAttribute(column)
+      if (unit) return [number(head, unit, ({ event }) => attributeNumber(event.attributes, column))]
+      return text(({ event }) => attributeText(speech, event.attributes, column))
+    }
+  }
 }
 
 // The hours of a day mean nothing without the clock that shows them.

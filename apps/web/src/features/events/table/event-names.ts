@@ -1,4 +1,5 @@
 import type { EventAttributes, EventType } from '@catenary/contract/event-attributes'
+import type { RopeEvent } from '@catenary/contract/events'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 
 type Saying = Pick<Speech, 't'>
@@ -6,6 +7,15 @@ type Saying = Pick<Speech, 't'>
 /** A type's name in the reader's language. */
 export function typeName({ t }: Saying, type: EventType): string {
   return t(`events.type.${type}`)
+}
+
+/** The name of an event's type; an archived one says so. */
+export function eventName(
+  { t }: Saying,
+  { attributes, isDeleted }: Pick<RopeEvent, 'attributes' | 'isDeleted'>,
+): string {
+  const name = typeName({ t }, attributes.type)
+  return isDeleted ? `${name} ${t('common.archivedSuffix')}` : name
 }
 
 /** How an event was found; empty where that is not recorded. */

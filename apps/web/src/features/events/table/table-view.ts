@@ -1,18 +1,8 @@
+import type { EventColumn } from './column-choice.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 
-/** What the table of events can be sorted by. */
-export const eventSorts = [
-  'date',
-  'position',
-  'type',
-  'kind',
-  'loss',
-  'inspection',
-  'status',
-  'reportedBy',
-  'documents',
-] as const
-export type EventSort = (typeof eventSorts)[number]
+/** What the table of events can be sorted by: each of its columns. */
+export type EventSort = EventColumn
 
 /** How many rows the table shows at once. */
 export const pageSizes = [10, 25, 50, 'all'] as const

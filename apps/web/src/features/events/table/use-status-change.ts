@@ -1,46 +1,88 @@
+import { canonical } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { ActionStatus } from '@catenary/domain/damage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { useState } from 'react'
+import { call, versionOf } from '../../../api/call.ts'
 import { useProblem } from '../../../ui/use-problem.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
+import type { Conflict } from '../dialog/use-event-saving.ts'
+import { conflictIn } from '../dialog/use-event-saving.ts'
+import { flatOf } from '../dialog/use-event-field-texts.ts'
 import { rereadState } from '../reread-state.ts'
 
-interface StatusChange {
+/** A status that somebody wants for an event as they see it. */
+export interface StatusChange {
   readonly event: RopeEvent
   readonly status: ActionStatus
 }
 
+/** A status that was not set, because the stored event is not the one that was seen. */
+export interface StatusConflict extends StatusChange {
+  readonly other: Conflict
+}
+
+/** Stops a change of an event that is stored otherwise than it was seen. */
+class SeenOtherwise extends Error {
+  readonly other: Conflict
+
+  constructor(other: Conflict) {
+    super('Changed meanwhile')
+    this.other = other
+  }
+}
+
 /**
- * Changes the status of an event in its row: only that field is sent. The event is read first, for its version, so that
- * a change by somebody else in the meantime is not overwritten unseen.
+ * Changes the status of an event in its row: only that field is sent. The event is read first: where it is not what the
+ * row shows, because somebody else has changed it, nothing is sent and both versions are told as a conflict.
  */
 export function useStatusChange() {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
   const problem = useProblem()
+  const [conflict, setConflict] = useState<StatusConflict | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ event, status }: StatusChange) => {
-      await call(events.get, { params: { id: event.id } })
-      await call(events.change, {
-        params: { id: event.id },
-        body: { ropeEvent: { attributes: { actionStatus: status } } },
-      })
+    mutationFn: async ({ overwrite, ...change }: StatusChange & { readonly overwrite?: Conflict }) => {
+      const ifMatch = overwrite ? overwrite.version : await versionSeen(change.event)
+      const ropeEvent = { attributes: { actionStatus: change.status } }
+      await call(events.change, { params: { id: change.event.id }, body: { ropeEvent } }, { ifMatch })
     },
-    onSuccess: async (_, { event, status }) => {
-      const before = event.attributes.actionStatus ?? 'new'
+    onSuccess: async (_, { event, status, overwrite }) => {
+      const { attributes, ...known } = overwrite?.theirs ?? event
+      setConflict(null)
       await rereadState(client)
-      const after = { ...event, attributes: { ...event.attributes, actionStatus: status } }
+      const after = { ...known, attributes: { ...attributes, actionStatus: status } }
+      const before = attributes.actionStatus ?? 'new'
       toasts.done(t('ropePage.statusSaved'), () => mutation.mutate({ event: after, status: before }))
     },
-    onError: (error, change) => toasts.failed(problem(error), () => mutation.mutate(change)),
+    onError: (error, { event, status }) => {
+      const other = error instanceof SeenOtherwise ? error.other : conflictIn(error)
+      setConflict(other && { event, status, other })
+      if (!other) toasts.failed(problem(error), () => mutation.mutate({ event, status }))
+    },
   })
   return {
     change: mutation.mutate,
     /** The change under way, if any. */
     saving: mutation.isPending ? mutation.variables : undefined,
+    conflict,
+    /** Leaves the stored version as it is, and shows it. */
+    giveWay: () => {
+      setConflict(null)
+      void rereadState(client)
+    },
   }
+}
+
+async function versionSeen(seen: RopeEvent): Promise<string | undefined> {
+  const params = { id: seen.id }
+  const theirs = await call(events.get, { params })
+  const version = versionOf(events.get, { params })
+  // That it is archived meanwhile, the server says better.
+  if (!theirs.isDeleted && canonical(flatOf(theirs)) !== canonical(flatOf(seen)))
+    throw new SeenOtherwise({ theirs, version: version ?? null })
+  return version
 }

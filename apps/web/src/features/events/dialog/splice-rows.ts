@@ -1,0 +1,99 @@
+import type { FieldFacts } from '@catenary/contract/field'
+import { factsOf } from '@catenary/contract/field'
+import type { Splice } from '@catenary/contract/splices'
+import { splice, splicePart, splices } from '@catenary/contract/splices'
+import type { Speech } from '../../../ui/texts/texts-context.ts'
+
+/** Says what is one word or figure: yes and no, the values of closed lists, and numbers with their unit. */
+export type PlainTexts = (list: string, value: unknown, unit?: FieldFacts['unit']) => string
+
+/** Says what splices hold, and what differs between them. */
+export interface SpliceTexts {
+  /** Every splice with all that is recorded of it: one line for it and one for each of its parts. */
+  readonly said: (held: unknown) => string
+  /** What differs, field by field of every splice and part; what was added or taken away stands whole. */
+  readonly rows: (change: Change<unknown>) => (Change<string> & { readonly key: string; readonly label: string })[]
+}
+
+interface Change<Value> {
+  readonly old: Value
+  readonly new: Value
+}
+
+type Part = Splice['parts'][number]
+type Named = 'attributes' | 'part'
+const shapes = { attributes: splice.shape, part: splicePart.shape }
+const lists: Readonly<Record<string, string>> = { type: 'splices.partType', lubricantCondition: 'splices.lubricant' }
+
+/** The texts of splices; `nothing` stands where there is none. */
+export function spliceTexts({ t }: Pick<Speech, 't'>, plain: PlainTexts, nothing: string): SpliceTexts {
+  const label = (named: Named, field: string) => (t as (key: string) => string)(`splices.${named}.${field}`)
+  const say = (named: Named, field: string, value: unknown) => {
+    const shape: Readonly<Record<string, Parameters<typeof factsOf>[0]>> = shapes[named]
+    const schema = shape[field]
+    return value === undefined ? nothing : plain(lists[field] ?? '', value, schema && factsOf(schema).unit)
+  }
+  const line = (named: Named, facts: object) =>
+    Object.entries(facts)
+      .map(([field, value]) => `${label(named, field)}: ${say(named, field, value)}`)
+      .join(', ')
+  const spliceSaid = ({ parts, ...facts }: Splice) =>
+    [line('attributes', facts), ...parts.map((part) => `· ${line('part', part)}`)].join('\n')
+
+  function fieldRows(named: Named, name: string, key: string, { old, new: value }: Change<object>) {
+    const [before, after] = [old as Record<string, unknown>, value as Record<string, unknown>]
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return fields
+      .filter((field) => field !== 'parts' && before[field] !== after[field])
+      .map((field) => ({
+        key: `${key}.${field}`,
+        label: `${name}: ${label(named, field)}`,
+        old: say(named, field, before[field]),
+        new: say(named, field, after[field]),
+      }))
+  }
+
+  function rowsOf<Item extends object>(
+    named: Named,
+    within: string,
+    { old, new: value }: Change<ReadonlyMap<string, Item>>,
+    whole: (item: Item) => string,
+  ) {
+    return [...new Set([...old.keys(), ...value.keys()])].flatMap((key) => {
+      const [before, after] = [old.get(key), value.get(key)]
+      const path = `${within}/${key}`
+      const name = path.slice(1).replaceAll('/', ', ')
+      if (before && after) return fieldRows(named, name, path, { old: before, new: after })
+      return [{ key: path, label: name, old: before ? whole(before) : nothing, new: after ? whole(after) : nothing }]
+    })
+  }
+
+  return {
+    said: (held) => listOf(held).map(spliceSaid).join('\n'),
+    rows: ({ old, new: value }) => {
+      const [before, after] = [byName(listOf(old)), byName(listOf(value))]
+      const parts = [...before.keys()].flatMap((name) => {
+        const [then, now] = [before.get(name), after.get(name)]
+        if (!then || !now) return []
+        const both = { old: byName(then.parts), new: byName(now.parts) }
+        return rowsOf('part', `/${name}`, both, (part: Part) => line('part', part))
+      })
+      return [...rowsOf('attributes', '', { old: before, new: after }, spliceSaid), ...parts]
+    },
+  }
+}
+
+function listOf(held: unknown): readonly Splice[] {
+  return splices.safeParse(held).data ?? []
+}
+
+// Parts may share a name: then their order tells them apart.
+function byName<Item extends { readonly name: string }>(items: readonly Item[]): Map<string, Item> {
+  const named = new Map<string, Item>()
+  for (const item of items) {
+    let name = item.name
+    for (let count = 2; named.has(name); count += 1) name = `${item.name} (${count})`
+    named.set(name, item)
+  }
+  return named
+}

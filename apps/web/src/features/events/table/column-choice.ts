@@ -1,0 +1,97 @@
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import { eventAttributes } from '@catenary/contract/event-attributes'
+import { keysOf } from '@catenary/contract/field'
+import { useState } from 'react'
+import type { EventRow } from '../event-rows.ts'
+
+// What the other columns say already, what names other records, and lists that no cell has room for.
+const elsewhere = [
+  'recordingType',
+  'type',
+  'inspectionType',
+  'actionStatus',
+  'crossSectionLossAmount',
+  'crossSectionLossUnit',
+  'reportedBy',
+  'diameterReadings',
+  'repairedEvents',
+  'inspection',
+  'importHash',
+  'importDocuments',
+  'leftOut',
+] as const satisfies readonly (keyof EventAttributes)[]
+
+/** An attribute of an event that has a column of its own. */
+export type ColumnAttribute = Exclude<keyof EventAttributes, (typeof elsewhere)[number]>
+
+/** The attributes with columns of their own, in the order of the contract. */
+export const columnAttributes: readonly ColumnAttribute[] = keysOf(eventAttributes).filter(
+  (key): key is ColumnAttribute => !elsewhere.some((other) => other === key),
+)
+
+const always = ['date', 'documents', 'position', 'type', 'kind', 'loss', 'inspection', 'status', 'reportedBy'] as const
+const atTimes = ['recordedPosition', 'length'] as const
+
+/** A column of the table of events; what the address says after `sort`. */
+export type EventColumn = (typeof always)[number] | (typeof atTimes)[number] | ColumnAttribute
+
+/** All columns of the table of events in their order. */
+export const eventColumnIds: readonly EventColumn[] = [
+  'date',
+  'documents',
+  'position',
+  ...atTimes,
+  'type',
+  'kind',
+  'loss',
+  'inspection',
+  'status',
+  'reportedBy',
+  ...columnAttributes,
+]
+
+/** The columns that can be chosen: those that are always there, and those in which one of the rows has something. */
+export function offeredColumns(rows: readonly EventRow[]): EventColumn[] {
+  return eventColumnIds.filter((id) => isAlways(id) || rows.some((row) => holds(row, id)))
+}
+
+/** Positions differ where the rope was shortened or moved since; less than a millimetre is rounding. */
+export function wasMoved({ position, event }: EventRow): boolean {
+  return Math.abs(position - event.position) >= 0.001
+}
+
+function holds(row: EventRow, id: EventColumn): boolean {
+  if (id === 'recordedPosition') return wasMoved(row)
+  if (id === 'length') return row.event.length !== null
+  const attribute = columnAttributes.find((one) => one === id)
+  if (attribute === undefined) return false
+  const value = row.event.attributes[attribute]
+  return value !== undefined && value !== false
+}
+
+const isAlways = (id: EventColumn) => always.some((one) => one === id)
+
+const storageKey = 'catenary-event-columns'
+
+/** The columns of the offered ones that are shown, and how to show or hide one; remembered on this device. */
+export function useColumnChoice(offered: readonly EventColumn[]) {
+  const [chosen, setChosen] = useState(storedChoice)
+  const isShown = (id: EventColumn) => chosen[id] ?? (isAlways(id) || id === 'recordedPosition')
+  const show = (id: EventColumn, isWanted: boolean) => {
+    const next = { ...chosen, [id]: isWanted }
+    localStorage.setItem(storageKey, JSON.stringify(next))
+    setChosen(next)
+  }
+  // The date carries the link to the event.
+  return { shown: offered.filter((id) => id === 'date' || isShown(id)), show }
+}
+
+function storedChoice(): Partial<Record<string, boolean>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'boolean'))
+  } catch {
+    return {}
+  }
+}
