@@ -20,7 +20,7 @@ export function shownTrend(input: Pick<DamageChartInput, 'answer' | 'showForecas
 
 /** What is drawn of the time to come: the forecast with its band, and the trend with its prediction interval. */
 export function aheadSeries(input: DamageChartInput) {
-  return [...forecastSeries(input), ...trendSeries(input)]
+  return [...trendSeries(input), ...forecastSeries(input)]
 }
 
 /** The forecast's line and its band, plain grey between dotted edges. */

@@ -27,6 +27,8 @@ export interface DamageChartInput {
   readonly zoom?: AxisRange
   /** Family of all texts; printed charts need the one that the document embeds. */
   readonly fontFamily?: string
+  /** Pixels of the drawing, by which its legends are broken into lines; the export's where absent. */
+  readonly width?: number
   /** Drawn for a phone: the legend stands in lines, the vertical axis has no name. */
   readonly isNarrow?: boolean
   /** A drawing without pointer: no tooltip, no switches. */

@@ -14,7 +14,7 @@ export function damageChartSvg(
 ): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {
-    chart.setOption(damageChartOption({ ...input, isStill: true }))
+    chart.setOption(damageChartOption({ ...input, width: size.width, isStill: true }))
     return chart.renderToSVGString()
   } finally {
     chart.dispose()

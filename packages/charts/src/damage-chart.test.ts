@@ -1,7 +1,7 @@
 import { speaker } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { axisExtent, damageChartOption } from './damage-chart.ts'
+import { axisExtent, damageChartOption, extraLegendHeight } from './damage-chart.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
 import { answer, input, lastX, mended, outlook, points, week } from './damage-chart-samples.ts'
 import { tooltipText } from './damage-tooltip.ts'
@@ -108,6 +108,14 @@ describe('the trend in the chart', () => {
     expect(svg).toContain('Linear trend')
     expect(svg).toContain('90 % prediction interval')
     expect(svg).toContain('<pattern')
+  })
+
+  it('leaves room for legends that a narrow drawing breaks into lines', () => {
+    const room = (width: number) =>
+      damageChartOption(input({ ...withTrend, width })).grid as { top: number; bottom: number }
+    expect(room(900)).toEqual({ left: 64, right: 24, top: 48, bottom: 80 })
+    expect(room(560)).toMatchObject({ top: 48, bottom: 104 })
+    expect(extraLegendHeight(input({ ...withTrend, width: 560 }))).toBe(48)
   })
 
   it('is told with its edges under the pointer', () => {

@@ -1,8 +1,9 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
-import { aheadSeries, hasForecast, hatching, shownTrend } from './ahead-series.ts'
+import { aheadSeries, hasForecast, shownTrend } from './ahead-series.ts'
 import { changeLabelHeight, changeSeries, shownChanges } from './change-series.ts'
+import { legendLine, legendsOf, linesOf, namesAhead } from './chart-legends.ts'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
 import { limitSeries, lossSeries } from './damage-series.ts'
 import { tooltipText } from './damage-tooltip.ts'
@@ -38,15 +39,15 @@ export function highestLoss(answer: LossOverTarget): number {
 export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
   const { answer, palette } = input
   const names = answer.result.map((series) => referenceLengthName(series, input))
-  const below = namesBelow(input)
+  const ahead = namesAhead(input)
   const top = highestOfAxis(input)
   return {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: fontOf(input), fontSize: 13 },
     aria: { enabled: true, label: { description: description(input) } },
-    grid: gridOf(input, names.length, below.length),
-    legend: legends(input, names, below),
+    grid: gridOf(input, linesOf(names, input), linesOf(ahead, input)),
+    legend: legendsOf(input, names, ahead),
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
     yAxis: yAxis(input, top),
@@ -69,51 +70,16 @@ function fontOf(input: DamageChartInput): string {
   return input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
 }
 
-/** What the second legend names, below the chart: what is drawn of the time to come. */
-function namesBelow(input: DamageChartInput) {
-  const { palette, translate } = input
-  const line = { itemStyle: { opacity: 0 } }
-  const area = { icon: 'rect', lineStyle: { width: 0 } }
-  const dotted = { color: palette.band, borderColor: palette.forecast, borderWidth: 1, borderType: [1, 3] }
-  const hatched = { decal: hatching(palette.hatch), borderColor: palette.trend, borderWidth: 1, borderType: [7, 4] }
-  const forecast = [
-    { ...line, name: translate('charts.forecast') },
-    { ...area, name: translate('charts.forecastBand'), itemStyle: dotted },
-  ]
-  const trend = [
-    { ...line, name: translate('charts.trend') },
-    { ...area, name: translate('charts.interval'), itemStyle: { color: palette.ground, ...hatched } },
-  ]
-  return [...(hasForecast(input) ? forecast : []), ...(shownTrend(input) ? trend : [])]
-}
-
-const narrowLegendLine = 22
-
-/** Room around the plot; on a phone each name of the legends has a line of its own above it. */
-function gridOf(input: DamageChartInput, above: number, below: number) {
+/** Room around the plot for axes, legends and the names of repairs and changes. */
+function gridOf(input: DamageChartInput, above: number, ahead: number) {
   const marks = shownChanges(input.answer).length > 0 ? changeLabelHeight : 0
-  if (input.isNarrow) return { left: 40, right: 12, top: 16 + narrowLegendLine * (above + below) + marks, bottom: 52 }
-  return { left: 64, right: 24, top: 48 + marks, bottom: below > 0 ? 84 : 56 }
+  if (input.isNarrow) return { left: 40, right: 12, top: 16 + legendLine * (above + ahead) + marks, bottom: 52 }
+  return { left: 64, right: 24, top: 24 + legendLine * above + marks, bottom: 56 + legendLine * ahead }
 }
 
-/** How much higher than without forecast a chart on a phone must be, in pixels, for the names of what is ahead. */
-export function narrowExtraHeight(input: DamageChartInput): number {
-  return input.isNarrow ? narrowLegendLine * namesBelow(input).length : 0
-}
-
-function legends(input: DamageChartInput, names: readonly string[], below: ReturnType<typeof namesBelow>) {
-  const look = {
-    selectedMode: !input.isStill,
-    itemWidth: 34,
-    textStyle: { color: input.palette.text, fontSize: 13 },
-    inactiveColor: input.palette.mutedText,
-  }
-  if (input.isNarrow) return [{ ...look, data: [...names, ...below], orient: 'vertical', top: 6, left: 0, itemGap: 6 }]
-  const line = { ...look, orient: 'horizontal' }
-  return [
-    { ...line, data: names, top: 6, left: 56, itemGap: 20 },
-    { ...line, data: below, bottom: 4, left: 8, itemGap: 16, show: below.length > 0 },
-  ]
+/** How much higher a chart must be for the legend of what is ahead, in pixels. */
+export function extraLegendHeight(input: DamageChartInput): number {
+  return legendLine * linesOf(namesAhead(input), input)
 }
 
 function tooltip(input: DamageChartInput) {

@@ -18,10 +18,16 @@ export function outlookSentences(input: Input): string[] {
   const { outlook } = input.answer
   if (!outlook) return []
   const { translate } = input
-  const mixed = outlook.since && input.answer.forecast ? [translate('charts.outlook.mixed')] : []
+  const mixed = leavesOutEarlier(outlook, input) ? [translate('charts.outlook.mixed')] : []
   if (!outlook.trend) return [[refusalSentence(outlook, input), ...mixed].join(' ')]
   const caution = [translate('charts.outlook.linear'), ...mixed].join(' ')
   return [trendSentence(outlook, outlook.trend, input), ...reachesSentences(outlook.trend, input), caution]
+}
+
+/** True where the forecast's line runs through points that the trend leaves out. */
+function leavesOutEarlier({ since, multiple }: LossOutlook, { answer }: Input): boolean {
+  const points = answer.result.find((series) => series.multiple === multiple)?.points ?? []
+  return answer.forecast !== null && since !== null && points.some(({ timestamp }) => timestamp < since.timestamp)
 }
 
 function refusalSentence(outlook: LossOutlook, input: Input): string {

@@ -1,6 +1,7 @@
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart-input'
-import { axisExtent, damageChartOption, narrowExtraHeight } from '@catenary/charts/damage-chart'
+import { axisExtent, damageChartOption, extraLegendHeight } from '@catenary/charts/damage-chart'
 import { Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
 import { zoomedRange } from './chart-view.ts'
@@ -17,6 +18,9 @@ interface Props {
 /** The damage chart itself; dragging over it or turning the wheel with Ctrl zooms. */
 export function DamageChart({ input, onZoom }: Props) {
   const { answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
+  const { ref, width: measured } = useElementSize()
+  // Not measured yet: nothing is drawn before the chart library is there.
+  const width = measured || undefined
   const from = zoom?.from
   const to = zoom?.to
   const option = useMemo(
@@ -31,13 +35,15 @@ export function DamageChart({ input, onZoom }: Props) {
         palette,
         timezone,
         isNarrow,
+        width,
         zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
       }),
-    [answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, isNarrow, from, to],
+    [answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, isNarrow, width, from, to],
   )
   const extent = axisExtent(input)
+  const legend = { '--legend': `${extraLegendHeight({ ...input, width })}px` } as CSSProperties
   return (
-    <div className={styles.chart} style={{ '--legend': `${narrowExtraHeight(input)}px` } as CSSProperties}>
+    <div ref={ref} className={styles.chart} style={legend}>
       <Suspense fallback={<Skeleton height="100%" />}>
         <Chart
           option={option}
