@@ -1,4 +1,5 @@
 import { damageChartTexts } from './damage-chart.ts'
+import { eventDialogTexts } from './event-dialog.ts'
 import { eventLabels } from './event-labels.ts'
 import type { Texts } from './language.ts'
 
@@ -6,6 +7,7 @@ import type { Texts } from './language.ts'
 export const eventTexts = {
   ...eventLabels,
   ...damageChartTexts,
+  ...eventDialogTexts,
   title: { en: 'Events', de: 'Ereignisse', fr: 'Événements', es: 'Eventos' },
   lastEvents: { en: 'Last events', de: 'Letzte Ereignisse', fr: 'Derniers événements', es: 'Últimos eventos' },
   event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
@@ -80,20 +82,6 @@ export const eventTexts = {
     de: '{{kind}} bei {{position}}',
     fr: '{{kind}} à {{position}}',
     es: '{{kind}} en {{position}}',
-  },
-  tabGeneral: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
-  tabSpecifics: { en: 'Specifics', de: 'Einzelheiten', fr: 'Détails', es: 'Detalles' },
-  tabMissing: {
-    en: 'Not visited yet',
-    de: 'Noch nicht angesehen',
-    fr: 'Pas encore consulté',
-    es: 'Aún sin visitar',
-  },
-  tabsMissing: {
-    en: 'Please look through these tabs before saving: {{tabs}}',
-    de: 'Bitte sehen Sie vor dem Speichern diese Register durch: {{tabs}}',
-    fr: 'Veuillez parcourir ces onglets avant d’enregistrer\u202f: {{tabs}}',
-    es: 'Revise estas pestañas antes de guardar: {{tabs}}',
   },
   mutationsNotOffered: {
     en: 'Mutations can be recorded only for stranded ropes and track ropes',

@@ -113,26 +113,7 @@ export const spliceTexts = {
   title: { en: 'Splices', de: 'Spleiße', fr: 'Épissures', es: 'Empalmes' },
   splice: { en: 'Splice', de: 'Spleiß', fr: 'Épissure', es: 'Empalme' },
   newSplice: { en: 'New splice', de: 'Neuer Spleiß', fr: 'Nouvelle épissure', es: 'Nuevo empalme' },
-  general: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
   nameOfNew: { en: 'Splice {{number}}', de: 'Spleiß {{number}}', fr: 'Épissure {{number}}', es: 'Empalme {{number}}' },
-  toCheck: {
-    en: { one: '{{count}} field to check', other: '{{count}} fields to check' },
-    de: { one: '{{count}} Feld zu prüfen', other: '{{count}} Felder zu prüfen' },
-    fr: { one: '{{count}} champ à vérifier', other: '{{count}} champs à vérifier' },
-    es: { one: '{{count}} campo por revisar', other: '{{count}} campos por revisar' },
-  },
-  notSeen: {
-    en: 'Not looked at yet',
-    de: 'Noch nicht angesehen',
-    fr: 'Pas encore consulté',
-    es: 'Aún sin consultar',
-  },
-  incompleteHint: {
-    en: 'These tabs still need you:',
-    de: 'In diesen Registern fehlt noch etwas:',
-    fr: 'Il manque encore quelque chose dans ces onglets\u202f:',
-    es: 'Aún falta algo en estas pestañas:',
-  },
   willDrop: {
     en: 'Saved with this type, the event loses splices: {{names}}. With the former type they are back.',
     de: 'Mit diesem Typ gespeichert verliert das Ereignis Spleiße: {{names}}. Mit dem vorigen Typ sind sie wieder da.',

@@ -11,13 +11,15 @@ interface Props {
   readonly isReadOnly?: boolean
   /** The word on the button that saves. */
   readonly action?: string
+  /** Where the form goes on to a next part first: its button does that, and another one saves at once. */
+  readonly onSaveNow?: () => void
   readonly onClose: () => void
   /** Tools that stand apart from saving, such as deleting. */
   readonly children?: ReactNode
 }
 
 /** The end of a form: its tools, cancelling and saving; it stays in sight. */
-export function FormFoot({ error, busy, isReadOnly, action, onClose, children }: Props) {
+export function FormFoot({ error, busy, isReadOnly, action, onSaveNow, onClose, children }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.foot}>
@@ -27,10 +29,16 @@ export function FormFoot({ error, busy, isReadOnly, action, onClose, children }:
           {t(isReadOnly ? 'common.close' : 'common.cancel')}
         </Button>
         {!isReadOnly && (
-          <Button type="submit" loading={busy}>
+          <Button
+            type={onSaveNow ? 'button' : 'submit'}
+            variant={onSaveNow ? 'default' : 'filled'}
+            loading={busy}
+            onClick={onSaveNow}
+          >
             {error instanceof ConnectionLost ? t('common.retry') : (action ?? t('common.save'))}
           </Button>
         )}
+        {!isReadOnly && onSaveNow && <Button type="submit">{t('common.next')}</Button>}
       </Group>
     </div>
   )

@@ -25,16 +25,49 @@ async function fill() {
   await userEvent.fill(position, '1245.3')
 }
 
+// Enter goes on to the tab that was not looked at yet.
+async function goOn() {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Strand' })).toHaveFocus()
+}
+
 describe('recording a damage', () => {
   it('is accessible, names what is missing and sends nothing', async () => {
     await record()
     await expectAccessible()
-    await userEvent.click(save)
+    await userEvent.click(page.getByRole('button', { name: 'Next' }))
     await expect.element(page.getByText('Please check the marked fields.')).toBeVisible()
     expect(page.getByText('A value needs to be provided for the field').all()).toHaveLength(2)
+    await expect.element(position).toHaveFocus()
     await userEvent.fill(position, '9999')
-    await userEvent.click(save)
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText(/Beyond the end of the rope/)).toBeVisible()
+  })
+
+  it('asks for every tab to be looked at before it is saved, and leads there', async () => {
+    const sent: unknown[] = []
+    await record(
+      answer(events.create, ({ body }) => {
+        sent.push(body?.ropeEvent.attributes)
+        return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
+      }),
+    )
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await expect.element(tab('General 2 missing')).toBeVisible()
+    await fill()
+    await expect.element(tab('General Complete')).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const incomplete = page.getByRole('dialog', { name: 'Form not filled completely' })
+    await userEvent.click(incomplete.getByRole('button', { name: 'Specifics: Not visited yet' }))
+    await expect.element(page.getByRole('textbox', { name: 'Strand' })).toHaveFocus()
+    await expect.element(tab('Specifics Complete')).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('3')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Place in the rope' }), 'inner')
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Clock position' }), '12')
+    await expectAccessible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText('Event saved')).toBeVisible()
+    expect(sent).toMatchObject([{ type: 'corrosion', strand: '3', wireLocation: 'inner', clockPosition: 12 }])
   })
 
   it('moves the position in steps, by button or key, says where it is, and goes on to the type', async () => {
@@ -71,10 +104,11 @@ describe('recording a damage', () => {
     await fill()
     await expect.element(page.getByText(/^1,245.30.m · T8\+5.30$/)).toBeVisible()
     await userEvent.fill(position, 'T9+3')
-    await userEvent.click(save)
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('“T9” is no number and no reference point of this rope')).toBeVisible()
     await userEvent.fill(position, 't7 + 3,2')
     await expect.element(page.getByRole('dialog', { name: /Corrosion at 873.20.m, Haul rope/ })).toBeVisible()
+    await goOn()
     await userEvent.click(save)
     await expect.poll(() => sent).toEqual([873.2])
   })
@@ -83,6 +117,8 @@ describe('recording a damage', () => {
     await record()
     await userEvent.fill(page.getByRole('textbox', { name: /^Loss of metallic/ }), '1.5')
     await expect.element(page.getByText(/equals 12.00.mm²/)).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: /^Loss of metallic/ }), '120')
+    await expect.element(page.getByText('Set to the nearest allowed value: 100')).toBeVisible()
   })
 
   it('keeps what was typed when the server refuses, and shows why at the field', async () => {
@@ -95,8 +131,11 @@ describe('recording a damage', () => {
       ),
     )
     await fill()
+    await goOn()
     await userEvent.click(save)
+    // The tab that has the field is shown.
     await expect.element(page.getByText('Not on this rope')).toBeVisible()
+    await expect.element(position).toHaveFocus()
     await expect.element(page.getByText(/Against a rule Something else/)).toBeVisible()
     await expect.element(position).toHaveValue('1245.3')
   })
@@ -109,6 +148,7 @@ describe('recording a damage', () => {
     })
     const { router } = await record(create)
     await fill()
+    await goOn()
     await userEvent.click(save)
     await expect.element(page.getByText('The connection was lost. What you typed is still here.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -121,8 +161,11 @@ describe('recording a damage', () => {
   it('has what was typed back after a reload, and starts afresh on request', async () => {
     const drawn = await record()
     await fill()
+    await goOn()
+    await userEvent.keyboard('4')
     await drawn.unmount()
     await record()
+    await expect.element(page.getByRole('textbox', { name: 'Strand', includeHidden: true })).toHaveValue('4')
     await expect.element(position).toHaveValue('1245.3')
     await userEvent.click(page.getByRole('button', { name: 'Start afresh' }))
     await expect.element(position).toHaveValue('')
@@ -151,6 +194,7 @@ describe('changing an event', () => {
       return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"2"' }), { status: 412 })
     })
     await renderPage(opened, { answers: [versioned(mine, '"1"'), change, ...ropePageAnswers({ events: [mine] })] })
+    await userEvent.click(page.getByRole('tab', { name: 'Specifics' }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Wire' }), '12')
     await userEvent.click(save)
     await expect.element(page.getByText('Somebody changed this event in the meantime')).toBeVisible()

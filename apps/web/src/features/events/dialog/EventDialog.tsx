@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useSessionUser } from '../../../shell/session.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -14,7 +15,7 @@ import { draftOf, emptyDraft } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 import { EventForm } from './EventForm.tsx'
-import type { EventFormProps } from './EventForm.tsx'
+import type { EventFormProps } from './use-event-form.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 
 interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose'> {
@@ -32,40 +33,38 @@ export function EventDialog({ eventId, record, onClose, inspection, documents, .
   const { t } = useTexts()
   const [title, setTitle] = useState('')
   const [isWide, setWide] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(false)
+    setChanged(false)
+    onClose()
+  }
+  const context = { ...rest, onTitle: setTitle, onWide: setWide, onChanged: setChanged, onClose: leave }
   return (
     <Dialog
       opened={eventId !== undefined || record !== undefined}
-      onClose={onClose}
+      // What is recorded is kept on the device; what was changed of an event is not.
+      onClose={() => (isChanged ? setLeaving(true) : leave())}
       title={title || t('events.event')}
       size={isWide ? 'wide' : 'form'}
     >
-      {eventId !== undefined && (
-        <OpenedEvent
-          key={eventId}
-          eventId={eventId}
-          documents={documents}
-          onTitle={setTitle}
-          onWide={setWide}
-          onClose={onClose}
-          {...rest}
-        />
-      )}
+      {eventId !== undefined && <OpenedEvent key={eventId} {...{ eventId, documents }} {...context} />}
       {eventId === undefined && record !== undefined && (
-        <NewEvent
-          key={record}
-          kind={record}
-          inspection={inspection}
-          onTitle={setTitle}
-          onWide={setWide}
-          onClose={onClose}
-          {...rest}
-        />
+        <NewEvent key={record} kind={record} inspection={inspection} {...context} />
       )}
+      <Confirm
+        opened={isLeaving}
+        question={t('common.discardChanges')}
+        action={t('common.discard')}
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      />
     </Dialog>
   )
 }
 
-type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide'>
+type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide' | 'onChanged'>
 
 interface OpenedProps extends FormContext, Pick<Props, 'documents'> {
   readonly eventId: string

@@ -1,8 +1,11 @@
 import { Tabs, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventTab } from './event-tabs.ts'
-import styles from './Splice.module.css'
+import styles from './EventTabs.module.css'
+import type { TabState } from './use-event-tabs.ts'
 
 interface Props {
   readonly id: string
@@ -10,40 +13,57 @@ interface Props {
   readonly active: string
   readonly onActivate: (value: string) => void
   readonly labelOf: (tab: EventTab) => string
-  /** What is missing in a tab, if anything. */
-  readonly missingIn: (tab: EventTab) => string | undefined
+  readonly stateOf: (tab: EventTab) => TabState | undefined
   readonly documentCount: number
+  /** The form and whatever else the tabs show. */
+  readonly children: ReactNode
 }
 
-/** The tabs over an event's form, each with a badge that says what is missing in it. One tab alone is none. */
-export function EventTabs({ id, tabs, active, onActivate, labelOf, missingIn, documentCount }: Props) {
+/** The tabs of an event's form, beside it where there is room and above it on a phone. One tab alone is none. */
+export function EventTabs({ id, tabs, active, onActivate, labelOf, stateOf, documentCount, children }: Props) {
   const { short } = useTexts()
-  if (tabs.length < 2) return null
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTabbed = tabs.length > 1
   return (
-    <Tabs id={id} value={active} onChange={(value) => value !== null && onActivate(value)}>
-      <Tabs.List mb="md" className={styles.tabs}>
-        {tabs.map((tab) => {
-          const isCounted = tab.kind === 'documents' && documentCount > 0
-          return (
-            <Tabs.Tab
-              key={tab.value}
-              value={tab.value}
-              rightSection={isCounted ? short(documentCount) : <Missing tab={tab} text={missingIn(tab)} />}
-            >
-              {labelOf(tab)}
-            </Tabs.Tab>
-          )
-        })}
-      </Tabs.List>
-    </Tabs>
+    <div className={styles.frame} data-tabbed={isTabbed || undefined}>
+      {isTabbed && (
+        <Tabs
+          id={id}
+          className={styles.side}
+          orientation={isNarrow ? 'horizontal' : 'vertical'}
+          value={active}
+          onChange={(value) => value !== null && onActivate(value)}
+        >
+          <Tabs.List className={styles.tabs}>
+            {tabs.map((tab) => {
+              const isCounted = tab.kind === 'documents' && documentCount > 0
+              return (
+                <Tabs.Tab
+                  key={tab.value}
+                  value={tab.value}
+                  rightSection={isCounted ? short(documentCount) : <State state={stateOf(tab)} />}
+                >
+                  {labelOf(tab)}
+                </Tabs.Tab>
+              )
+            })}
+          </Tabs.List>
+        </Tabs>
+      )}
+      <div className={styles.main}>{children}</div>
+    </div>
   )
 }
 
-function Missing({ tab, text }: { readonly tab: EventTab; readonly text: string | undefined }) {
-  if (text === undefined) return null
+function State({ state }: { readonly state: TabState | undefined }) {
+  if (!state) return null
+  const { kind, text, count } = state
   return (
-    <span className={styles.missing} title={text}>
-      <span aria-hidden="true">{tab.faultCount || '·'}</span>
+    <span className={styles.state} data-state={kind} title={text}>
+      <span aria-hidden="true">
+        {kind === 'faults' && count}
+        {kind === 'complete' && <IconCheck size={14} stroke={2.4} />}
+      </span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   )
@@ -62,7 +82,7 @@ interface PanelProps {
 export function EventPanel({ id, value, active, isTabbed, children }: PanelProps) {
   const role = isTabbed ? { role: 'tabpanel', id: `${id}-panel-${value}`, 'aria-labelledby': `${id}-tab-${value}` } : {}
   return (
-    <div {...role} hidden={isTabbed && value !== active}>
+    <div {...role} data-panel={value} hidden={isTabbed && value !== active}>
       {children}
     </div>
   )

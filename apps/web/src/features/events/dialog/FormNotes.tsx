@@ -6,14 +6,15 @@ import styles from './EventForm.module.css'
 
 interface Props {
   readonly draft: EventDraft
-  readonly isImported: boolean
+  /** Why nothing can be changed, where that is worth a word. */
+  readonly why: string | undefined
   /** What was typed before is back; asked to, it is forgotten. */
   readonly isRestored: boolean
   readonly onAfresh: () => void
 }
 
 /** What the reader must know of an event before its fields: why it is locked, what is back, what would be lost. */
-export function FormNotes({ draft, isImported, isRestored, onAfresh }: Props) {
+export function FormNotes({ draft, why, isRestored, onAfresh }: Props) {
   const { t } = useTexts()
   return (
     <>
@@ -25,7 +26,7 @@ export function FormNotes({ draft, isImported, isRestored, onAfresh }: Props) {
           </Button>
         </Group>
       )}
-      {isImported && <Alert color="gray">{t('errors.record.imported')}</Alert>}
+      {why !== undefined && <Alert color="gray">{why}</Alert>}
       <DroppedSplices draft={draft} />
     </>
   )

@@ -1,48 +1,71 @@
 import { lossUnits } from '@catenary/contract/event-attributes'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { displayUnit, toWire } from '@catenary/i18n/unit-names'
+import { quantity as quantityField } from '@catenary/contract/field'
+import type { Values } from '@catenary/contract/field-kinds'
+import { limitsOf } from '@catenary/contract/field-kinds'
+import type { Rope } from '@catenary/contract/ropes'
+import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
+import { NativeSelect } from '@mantine/core'
+import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import { systemOf } from '../../../ui/form/form-setting.ts'
+import { NumberBox } from '../../../ui/form/NumberBox.tsx'
+import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { FieldsProps } from './fields-props.ts'
-import styles from './EventForm.module.css'
 import { lossOf } from '../event-rows.ts'
-import { useDraftSetting } from './use-draft-setting.ts'
+import { lossUnitIn } from './draft-faults.ts'
+import styles from './EventForm.module.css'
+
+const percent = quantityField('%', { max: 100 })
+
+interface Props extends OwnFieldProps {
+  readonly rope: Rope
+}
 
 /** The loss of cross-section in percent or area; the other of the two is shown beside it. */
-export function LossField({ draft, change, message, rope }: FieldsProps) {
+export function LossField({ name, setting, rope }: Props) {
   const { t } = useTexts()
-  const { system } = useDraftSetting(rope)
+  const { field, value, set, props } = useField(setting, name)
+  const system = systemOf(setting)
+  const unit = lossUnitIn(setting.values)
+  const { metallicCrossSection: section } = rope.attributes
+  const choose = (next: (typeof lossUnits)[number]) => {
+    // The figure that stands there is what was meant: only its unit was not.
+    const amount =
+      typeof value === 'number' ? toWire(convert(value, unit, displayUnit(unit, system)), next, system) : value
+    setting.change({ [name]: amount, crossSectionLossUnit: next })
+  }
   return (
-    <div className={styles.pair}>
-      <TextInput
-        label={t('events.attributes.crossSectionLossAmount')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.amount}
-        error={message('amount')}
-        description={useOtherUnit({ draft, rope })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
+    <div className={`${styles.pair} ${styles.loss}`}>
+      <NumberBox
+        // In another unit the same figure is another value.
+        key={unit}
+        {...props}
+        field={unit === '%' ? percent : field}
+        limits={unit === '%' ? undefined : { max: section ?? limitsOf(field).max }}
+        unitText={() => ''}
+        system={system}
+        value={value}
+        onChange={set}
+        description={useOtherUnit(setting.values, rope, system)}
       />
       <NativeSelect
-        label={t('common.unit')}
-        data={lossUnits.map((unit) => ({ value: unit, label: displayUnit(unit, system) }))}
-        value={draft.unit}
-        onChange={({ currentTarget: { value } }) => change({ unit: value === '%' ? '%' : 'mm²' })}
+        aria-label={t('common.unit')}
+        data={lossUnits.map((one) => ({ value: one, label: displayUnit(one, system) }))}
+        value={unit}
+        onChange={({ currentTarget }) => choose(currentTarget.value === '%' ? '%' : 'mm²')}
       />
     </div>
   )
 }
 
-function useOtherUnit({ draft, rope }: Pick<FieldsProps, 'draft' | 'rope'>): string | undefined {
+function useOtherUnit(values: Values, rope: Rope, system: ReturnType<typeof systemOf>): string | undefined {
   const { t, quantity } = useTexts()
-  const { parse, system } = useDraftSetting(rope)
-  const typed = parse(draft.amount)
-  if (typed === null) return undefined
+  const amount = values['crossSectionLossAmount']
+  if (typeof amount !== 'number') return undefined
   const { metallicCrossSection } = rope.attributes
   if (metallicCrossSection === undefined) return t('ropePage.lossNeedsCrossSection')
-  const amount = { crossSectionLossAmount: toWire(typed, draft.unit, system), crossSectionLossUnit: draft.unit }
-  const { percent, area } = lossOf(amount, metallicCrossSection)
-  const other = draft.unit === '%' ? area : percent
+  const unit = lossUnitIn(values)
+  const both = lossOf({ crossSectionLossAmount: amount, crossSectionLossUnit: unit }, metallicCrossSection)
+  const other = unit === '%' ? both.area : both.percent
   if (other === null) return undefined
-  return t('ropePage.lossEquals', { loss: quantity(other, draft.unit === '%' ? 'mm²' : '%', { system }) })
+  return t('ropePage.lossEquals', { loss: quantity(other, unit === '%' ? 'mm²' : '%', { system }) })
 }

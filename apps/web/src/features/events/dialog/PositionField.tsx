@@ -36,6 +36,7 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
     shownSteps.map((by) => <Step key={by} by={by} unit={unit} onStep={move} />)
   return (
     <Input.Wrapper
+      className={styles.wide}
       id={id}
       label={t('events.position')}
       required

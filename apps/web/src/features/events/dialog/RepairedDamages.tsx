@@ -2,6 +2,8 @@ import type { DamageWithLoss } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Checkbox, Input } from '@mantine/core'
+import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
@@ -9,25 +11,23 @@ import styles from './EventForm.module.css'
 /** More are not offered: who repairs stands before one of the nearest. */
 const offeredCount = 30
 
+type Props = OwnFieldProps & Pick<FieldsProps, 'damages' | 'here' | 'rope'>
+
 /** Which damages a repair removes: the nearest that still count, and those already chosen. */
-export function RepairedDamages({ draft, change, message, damages, here, rope }: FieldsProps) {
+export function RepairedDamages({ name, setting, damages, here, rope }: Props) {
   const { t, quantity, date } = useTexts()
+  const { value, set, props } = useField(setting, name)
   const { timezone } = rope.installation
   const system = unitSystemOf(rope.installation)
-  const chosen = new Set(draft.repairedEvents)
+  const chosen = new Set<unknown>(Array.isArray(value) ? value : [])
   const offered = damages
     .filter((damage) => !isRepair(damage.attributes.type) && (damage.counts || chosen.has(damage.id)))
     .toSorted((a, b) => distance(a, here) - distance(b, here))
     .slice(0, offeredCount)
   const toggle = (id: string, isChosen: boolean) =>
-    change({ repairedEvents: isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id) })
+    set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id))
   return (
-    <Input.Wrapper
-      className={styles.wide}
-      label={t('events.attributes.repairedEvents')}
-      description={t('events.nameRepairedDamages')}
-      error={message('repairedEvents')}
-    >
+    <Input.Wrapper label={props.label} description={t('events.nameRepairedDamages')} error={props.error}>
       {offered.length > 0 && (
         <div className={styles.repaired}>
           {offered.map(({ id, positionToday, timestamp, attributes }) => (

@@ -16,7 +16,7 @@ import { rereadState } from '../reread-state.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import type { FieldTexts } from './use-event-field-texts.ts'
 import { flatOf } from './use-event-field-texts.ts'
-import { conflictIn, fieldMessages } from './use-event-saving.ts'
+import { conflictIn, refusedTexts } from './use-event-saving.ts'
 
 interface Props {
   readonly event: RopeEvent
@@ -35,7 +35,6 @@ export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, on
   const { t } = useTexts()
   const restore = useRestore(event.id, number, onRestored)
   const conflict = conflictIn(restore.error)
-  const { byField, others } = fieldMessages(restore.error)
   return (
     <Dialog opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
       {conflict ? (
@@ -56,7 +55,7 @@ export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, on
               {t('events.restoreDropsTyped')}
             </Alert>
           )}
-          <FormFailure error={restore.error} hasFaults={false} others={[...Object.values(byField), ...others]} />
+          <FormFailure error={restore.error} hasFaults={false} others={refusedTexts(restore.error)} />
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={onClose} data-autofocus>
               {t('common.cancel')}

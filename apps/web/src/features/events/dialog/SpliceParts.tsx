@@ -32,7 +32,7 @@ export function SpliceParts(props: Props) {
   const place = Math.min(at, last)
 
   function step(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
     const { part, field } = event.target.dataset
     if (part === undefined) return
     // Else the form would be sent in the middle of a row of figures.

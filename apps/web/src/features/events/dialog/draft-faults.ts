@@ -1,29 +1,39 @@
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/event-attributes'
+import type { AskedAttribute, AskedRecording } from '@catenary/contract/event-forms'
+import { attributesOf } from '@catenary/contract/event-forms'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
 import type { Fault } from '@catenary/contract/faults'
+import type { Unit } from '@catenary/contract/field'
+import { factsOf } from '@catenary/contract/field'
+import type { Values } from '@catenary/contract/field-kinds'
 import { recordingFaults } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { fieldNameOf, placeInForm } from '../../../ui/form/values.ts'
+import { filledReadings } from './diameter-readings.ts'
 import type { DraftFault } from './draft-fault.ts'
 import type { DraftSetting } from './draft-setting.ts'
-import type { DraftField, EventDraft } from './event-draft.ts'
-import type { NumberField } from './said-event.ts'
-import { numberFields, saidIn, unitOf } from './said-event.ts'
+import type { EventDraft } from './event-draft.ts'
+import { recordingOf } from './event-draft.ts'
+import type { TypedField } from './said-event.ts'
+import { saidIn } from './said-event.ts'
 import type { SpliceFaults } from './splice-faults.ts'
 import { spliceFaults } from './splice-faults.ts'
 import { typedPosition } from './typed-position.ts'
 
-/** What is wrong with the fields of a draft. */
-export type DraftFaults = Partial<Record<DraftField, DraftFault>>
+/** What is wrong with a draft, by the places of the dialog: `position`, `wire`, `diameterReadings[2].planeA`. */
+export type DraftFaults = Readonly<Record<string, DraftFault>>
 
 type CheckedDraft =
   | { readonly event: NewRopeEvent; readonly faults: null; readonly splices: null }
   | { readonly event: null; readonly faults: DraftFaults; readonly splices: SpliceFaults }
 
 /**
- * A draft as the event it says, or what is wrong with it field by field, splices apart: the contract's own rules, those of the rope,
- * and the one that only the dialog can know, that what was typed is no number.
+ * A draft as the event it says, or what is wrong with it place by place, splices apart: the contract's own rules, those of
+ * the rope, and the one that only the dialog can know, that what was typed is no number.
  */
 export function checkDraft(
   draft: EventDraft,
@@ -32,14 +42,15 @@ export function checkDraft(
 ): CheckedDraft {
   const { event, unread } = saidIn(draft, rope.id, setting)
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
-  const { position } = event
+  const { position, length } = event
+  const attributes = lossIn(draft.attributes, recordingOf(draft))
   const found = [
     ...(checked.success ? [] : faultsOf(checked.error, root)),
     // Also of a draft that lacks something else: all that is wrong is said at once.
-    ...(position === undefined ? [] : recordingFaults(rope.attributes, { ...event, position }, root)),
+    ...(position === undefined ? [] : recordingFaults(rope.attributes, { position, length, attributes }, root)),
   ]
   const faults: DraftFaults = {
-    ...byField(found, draft, setting),
+    ...byPlace(found, draft, setting),
     ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
   }
   const splices = spliceFaults(draft.splices, draft.type, setting)
@@ -50,63 +61,77 @@ export function checkDraft(
 
 const root = 'ropeEvent'
 
-function unreadFault(field: NumberField, draft: EventDraft, setting: DraftSetting): DraftFault {
+function lossIn(values: Values, recording: AskedRecording) {
+  const amount = values['crossSectionLossAmount']
+  if (typeof amount !== 'number' || !attributesOf(recording).includes('crossSectionLossAmount')) return {}
+  return { crossSectionLossAmount: amount, crossSectionLossUnit: lossUnitIn(values) }
+}
+
+/** The unit that a loss is told in: percent where nothing is said. */
+export function lossUnitIn(values: Values): (typeof lossUnits)[number] {
+  return lossUnits.find((unit) => unit === values['crossSectionLossUnit']) ?? '%'
+}
+
+function unreadFault(field: TypedField, draft: EventDraft, setting: DraftSetting): DraftFault {
   const read = field === 'position' ? typedPosition(draft.position, setting) : null
   return read && 'fault' in read ? read.fault : { code: 'number' }
 }
 
-function byField(found: readonly Fault[], draft: EventDraft, setting: DraftSetting): DraftFaults {
-  const faults: Partial<Record<DraftField, DraftFault>> = {}
+function byPlace(found: readonly Fault[], draft: EventDraft, setting: DraftSetting): DraftFaults {
+  const faults: Record<string, DraftFault> = {}
   for (const fault of found) {
-    const field = fieldAt(fault.path)
-    if (field) faults[field] ??= shown(fault, field, draft, setting)
+    const place = placeAt(fault.path, draft)
+    if (place !== undefined) faults[place] ??= shown(fault, place, draft, setting)
   }
   return faults
 }
 
-function shown({ code, values }: Fault, field: DraftField, draft: EventDraft, setting: DraftSetting): DraftFault {
+function shown({ code, values }: Fault, place: string, draft: EventDraft, setting: DraftSetting): DraftFault {
   // A schema tells what may be chosen; who has chosen nothing yet needs to hear that something is missing.
-  if (code === 'oneOf' && draft[field] === '') return { code: 'required' }
-  const numeric = numberFields.find((one) => one === field)
-  return { code, values: numeric && values ? inShownUnit(values, numeric, draft, setting) : values }
+  if (code === 'oneOf' && place === 'type' && draft.type === '') return { code: 'required' }
+  if (place === 'date' && (draft.date === '' || draft.time === '')) return { code: 'required' }
+  const unit = unitAt(place, draft.attributes)
+  if (!values || !unit || unit === 'count') return { code, values }
+  const typedIn = displayUnit(unit, setting.system)
+  // Limits come in the units of the wire; the reader typed in those of the installation.
+  const inShownUnit = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? setting.write(convert(value, unit, typedIn)) : name === 'unit' ? typedIn : value,
+  ])
+  return { code, values: Object.fromEntries(inShownUnit) }
 }
 
-/** Limits come in the units of the wire; the reader typed in those of the installation. */
-function inShownUnit(
-  values: Readonly<Record<string, string | number>>,
-  field: NumberField,
-  draft: EventDraft,
-  { write, system }: DraftSetting,
-): Record<string, string | number> {
-  const unit = unitOf(field, draft)
-  const typedIn = displayUnit(unit, system)
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? write(convert(value, unit, typedIn)) : name === 'unit' ? typedIn : value,
-    ]),
-  )
+function unitAt(place: string, values: Values): Unit | undefined {
+  if (place === 'position' || place === 'length') return 'm'
+  if (place === 'crossSectionLossAmount') return lossUnitIn(values)
+  const [, plane] = /\.(\w+)$/.exec(place) ?? []
+  const fields: Readonly<Record<string, Parameters<typeof factsOf>[0]>> =
+    plane === undefined ? eventAttributes.shape : diameterReading.shape
+  const field = fields[plane ?? place]
+  return field && factsOf(field).unit
 }
 
-const fieldOfPath: readonly (readonly [ending: string, field: DraftField])[] = [
-  ['position', 'position'],
-  ['length', 'length'],
-  ['timestamp', 'date'],
-  ['attributes.type', 'type'],
-  ['attributes.inspectionType', 'inspectionType'],
-  ['attributes.actionStatus', 'actionStatus'],
-  ['attributes.damageCount', 'damageCount'],
-  ['attributes.crossSectionLossAmount', 'amount'],
-  ['attributes.crossSectionLossUnit', 'amount'],
-  ['attributes.wire', 'wire'],
-  ['attributes.strand', 'strand'],
-  ['attributes.description', 'description'],
-  ['attributes.reportedBy.name', 'reportedBy'],
-  ['attributes.repairedEvents', 'repairedEvents'],
-]
+const ownPlaces: Readonly<Record<string, string>> = {
+  position: 'position',
+  length: 'length',
+  type: 'type',
+  timestamp: 'date',
+  crossSectionLossUnit: 'crossSectionLossAmount',
+}
 
-/** The field of the dialog that a path of the server's problem document is about. */
-export function fieldAt(path: string): DraftField | undefined {
-  const plain = path.replace(/^ropeEvent\./, '').replace(/\[\d+\].*$/, '')
-  return fieldOfPath.find(([ending]) => ending === plain)?.[1]
+/** The place of the dialog that a path of the contract's or the server's is about; undefined where it shows none. */
+export function placeAt(path: string, draft: Pick<EventDraft, 'kind' | 'type' | 'attributes'>): string | undefined {
+  const place = placeInForm(path, root)
+  const name = fieldNameOf(place)
+  const own = ownPlaces[name]
+  if (own !== undefined) return own
+  if (!isAsked(name, recordingOf(draft))) return undefined
+  if (name !== 'diameterReadings') return name
+  const [, said, rest] = /\[(\d+)\](.*)$/.exec(place) ?? []
+  const row = filledReadings(draft.attributes[name])[Number(said)]?.row
+  return row === undefined ? name : `${name}[${row}]${rest}`
+}
+
+function isAsked(name: string, recording: AskedRecording): name is AskedAttribute & keyof EventAttributes {
+  return attributesOf(recording).some((asked) => asked === name)
 }

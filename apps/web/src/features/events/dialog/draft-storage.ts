@@ -19,9 +19,7 @@ export function keepDraft(ropeId: string, draft: EventDraft): void {
 export function keptDraft(ropeId: string, kind: RecordingKind): EventDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(ropeId, kind)) ?? 'null')
-    // A draft from before there were splices in it.
-    const whole: unknown = typeof kept === 'object' && kept ? { splices: [], ...kept } : kept
-    return isDraft(whole) ? whole : null
+    return isDraft(kept) ? kept : null
   } catch {
     return null
   }

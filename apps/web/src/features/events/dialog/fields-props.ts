@@ -1,17 +1,25 @@
 import type { DamageWithLoss } from '@catenary/contract/events'
+import type { Values } from '@catenary/contract/field-kinds'
 import type { Rope } from '@catenary/contract/ropes'
-import type { DraftField, EventDraft } from './event-draft.ts'
+import type { FormSetting } from '../../../ui/form/form-setting.ts'
+import type { EventDraft } from './event-draft.ts'
 
 /** What every field of the event dialog is given. */
 export interface FieldsProps {
   readonly draft: EventDraft
   readonly change: (changed: Partial<EventDraft>) => void
-  /** What is wrong with a field, if anything. */
-  readonly message: (field: DraftField) => string | undefined
+  readonly changeAttributes: (changed: Values) => void
+  /** What is wrong at a place of the dialog, if anything; without the second, also below it. */
+  readonly message: (place: string, isExact?: boolean) => string | undefined
   readonly rope: Rope
   readonly damages: readonly DamageWithLoss[]
   /** The typed position in metres. */
   readonly here: number | null
   readonly isReadOnly: boolean
   readonly isNew: boolean
+}
+
+/** What the fields that are drawn from the contract are given beside. */
+export interface AttributeFieldsProps extends FieldsProps {
+  readonly sheet: FormSetting
 }

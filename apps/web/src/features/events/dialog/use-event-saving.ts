@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { Refusal } from '../../../api/refusal.ts'
 import { otherVersionIn, useAttemptKey } from '../../../ui/form/use-saving.ts'
-import { fieldAt } from './draft-faults.ts'
 import type { DraftSetting } from './draft-setting.ts'
-import type { DraftField, EventDraft } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
 import { rereadState } from '../reread-state.ts'
 import { changesBetween } from './said-event.ts'
 
@@ -60,18 +59,7 @@ export function conflictIn(error: unknown): Conflict | null {
   return other && theirs.success ? { theirs: theirs.data, version: other.version } : null
 }
 
-/** What a refusal says about single fields, and what it says of none of them. */
-export function fieldMessages(error: unknown): {
-  readonly byField: Partial<Record<DraftField, string>>
-  readonly others: readonly string[]
-} {
-  const faults = error instanceof Refusal ? (error.problem.errors ?? []) : []
-  const byField: Partial<Record<DraftField, string>> = {}
-  const others: string[] = []
-  for (const { path, message } of faults) {
-    const field = fieldAt(path)
-    if (field) byField[field] ??= message
-    else others.push(message)
-  }
-  return { byField, others }
+/** What a refusal says about single fields, in the reader's language. */
+export function refusedTexts(error: unknown): readonly string[] {
+  return error instanceof Refusal ? (error.problem.errors ?? []).map(({ message }) => message) : []
 }

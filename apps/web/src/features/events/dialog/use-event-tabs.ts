@@ -2,7 +2,14 @@ import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { EventTab } from './event-tabs.ts'
-import { unfinishedTabs } from './event-tabs.ts'
+import { nextTab, unfinishedTabs } from './event-tabs.ts'
+
+/** How a tab stands: what is missing or wrong in it, that nobody looked at it, or that nothing is missing. */
+export interface TabState {
+  readonly kind: 'faults' | 'unseen' | 'complete'
+  readonly text: string
+  readonly count: number
+}
 
 /** Which tab of an event is looked at, which were, and what is missing in them. */
 export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew: boolean) {
@@ -12,26 +19,37 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(['general']))
   // The type may have taken the tab away.
   const active = tabs.some(({ value }) => value === chosen) ? chosen : 'general'
+  const unfinished = unfinishedTabs(tabs, isNew, seen)
 
   function activate(value: string) {
     setChosen(value)
-    setSeen(new Set([...seen, value]))
+    setSeen((before) => new Set([...before, value]))
   }
 
   function labelOf({ kind, splice }: EventTab): string {
-    if (kind === 'general') return t('splices.general')
     if (kind === 'documents') return t('documents.title')
-    if (kind === 'newSplice' || splice === undefined) return t('splices.newSplice')
-    return draft.splices[splice]?.name.trim() || t('splices.nameOfNew', { number: splice + 1 })
+    if (kind === 'newSplice') return t('splices.newSplice')
+    if (kind !== 'splice') return t(`events.tab.${kind}`)
+    const number = (splice ?? 0) + 1
+    return draft.splices[number - 1]?.name.trim() || t('splices.nameOfNew', { number })
   }
 
-  const unfinished = unfinishedTabs(tabs, isNew, seen)
-  function missingIn(tab: EventTab): string | undefined {
-    if (tab.faultCount > 0) return t('splices.toCheck', { count: tab.faultCount })
-    return unfinished.includes(tab) ? t('splices.notSeen') : undefined
+  function stateOf(tab: EventTab): TabState | undefined {
+    const { missing, wrong } = tab
+    const said = [
+      ...(missing > 0 ? [t('events.missingCount', { count: missing })] : []),
+      ...(wrong > 0 ? [t('events.toCheck', { count: wrong })] : []),
+    ]
+    if (said.length > 0) return { kind: 'faults', text: said.join(', '), count: missing + wrong }
+    // Of an event that was recorded once, only what is wrong is worth a word.
+    if (!isNew || tab.kind === 'documents') return undefined
+    // By name: the tabs are made anew for every drawing.
+    if (!seen.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
+    return { kind: 'complete', text: t('events.tabComplete'), count: 0 }
   }
 
-  return { id, active, activate, labelOf, missingIn, unfinished }
+  const next = isNew ? nextTab(tabs, active, seen) : undefined
+  return { id, active, activate, labelOf, stateOf, unfinished, next }
 }
 
 /** Asks for a wide dialog while a splice is looked at: its parts have many columns. */

@@ -1,0 +1,109 @@
+import type { AskedAttribute } from '@catenary/contract/event-forms'
+import { attributesOn } from '@catenary/contract/event-forms'
+import { typesOfKind } from '@catenary/domain/damage'
+import { Chip, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Field } from '../../../ui/form/Field.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { recentTypes } from './draft-storage.ts'
+import { recordingOf } from './event-draft.ts'
+import styles from './EventForm.module.css'
+import { tabOfLength } from './event-tabs.ts'
+import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
+import { LengthField } from './LengthField.tsx'
+import { PositionField } from './PositionField.tsx'
+
+const loss: AskedAttribute = 'crossSectionLossAmount'
+const description: AskedAttribute = 'description'
+
+/** What every recording is asked: where, what and when; then the rest, the description last. */
+export function GeneralTab(props: AttributeFieldsProps) {
+  const { t } = useTexts()
+  const { draft, isReadOnly, sheet } = props
+  const asked = attributesOn('general', recordingOf(draft))
+  const others = asked.filter((name) => name !== loss && name !== description && name !== 'crossSectionLossUnit')
+  const field = (name: AskedAttribute) => <Field key={name} name={name} setting={sheet} />
+  return (
+    <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.event')}>
+      <PositionField {...props} />
+      <TypeField {...props} />
+      {asked.includes(loss) && field(loss)}
+      {tabOfLength(draft) === 'general' && <LengthField {...props} />}
+      <MomentFields {...props} />
+      {others.map(field)}
+      {asked.includes(description) && field(description)}
+    </fieldset>
+  )
+}
+
+/** The attributes that are asked for on a tab of their own, drawn as the contract says. */
+export function AttributesTab({
+  tab,
+  draft,
+  isReadOnly,
+  sheet,
+}: AttributeFieldsProps & { readonly tab: 'specifics' | 'mrtInspection' }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t(`events.tab.${tab}`)}>
+      {attributesOn(tab, recordingOf(draft)).map((name) => (
+        <Field key={name} name={name} setting={sheet} />
+      ))}
+    </fieldset>
+  )
+}
+
+function MomentFields({ draft, change, message }: FieldsProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.pair}>
+      {(['date', 'time'] as const).map((field) => (
+        <TextInput
+          key={field}
+          type={field}
+          label={t(`common.${field}`)}
+          required
+          value={draft[field]}
+          error={field === 'date' || draft.time === '' ? message('date') : undefined}
+          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function TypeField({ draft, change, message, isNew }: FieldsProps) {
+  const { t, language } = useTexts()
+  const [recent] = useState(recentTypes)
+  const offered = typesOfKind[draft.kind]
+  const quick = offered
+    .filter((type) => recent.includes(type))
+    .toSorted((a, b) => recent.indexOf(a) - recent.indexOf(b))
+  const options = offered
+    .map((value) => ({ value: value as string, label: t(`events.type.${value}`) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language))
+  const choose = (value: string) => change({ type: offered.find((type) => type === value) ?? '' })
+  return (
+    <div>
+      <NativeSelect
+        label={t('events.attributes.type')}
+        required
+        data={[{ value: '', label: '' }, ...options]}
+        value={draft.type}
+        error={message('type')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {isNew && quick.length > 0 && (
+        <Chip.Group value={draft.type} onChange={(value) => choose(value)}>
+          <Group gap="xs" mt="xs">
+            {quick.map((type) => (
+              <Chip key={type} value={type} variant="outline">
+                {t(`events.type.${type}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+    </div>
+  )
+}

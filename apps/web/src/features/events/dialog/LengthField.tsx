@@ -1,0 +1,24 @@
+import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { lengthMeaningOf } from './event-tabs.ts'
+import type { FieldsProps } from './fields-props.ts'
+
+/** The length of a recording: its extent, or what was cut out, put in or moved. */
+export function LengthField({ draft, change, message, rope }: FieldsProps) {
+  const { t } = useTexts()
+  const meaning = lengthMeaningOf(draft)
+  return (
+    <TextInput
+      label={t(meaning ? `events.lengthMeaning.${meaning}` : 'events.length')}
+      description={meaning ? undefined : t('ropePage.lengthHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={displayUnit('m', unitSystemOf(rope.installation))}
+      value={draft.length}
+      error={message('length')}
+      onChange={({ currentTarget }) => change({ length: currentTarget.value })}
+    />
+  )
+}

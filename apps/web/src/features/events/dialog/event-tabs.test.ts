@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { testEvent } from '../../../test/rope-answers.ts'
+import type { EventDraft } from './event-draft.ts'
+import { emptyDraft } from './event-draft.ts'
+import { eventTabs, nextTab, unfinishedTabs } from './event-tabs.ts'
+import { effectOf } from './mutation-effect.ts'
+import { newSplice } from './splice-draft.ts'
+
+const setting = { parse: Number, write: String, system: 'metric' as const, zone: 'UTC', ropeLength: 3800, now: 0 }
+const none = { fields: {}, splices: {} }
+const has = { documents: false, canChange: true }
+const draft = (
+  kind: EventDraft['kind'],
+  type: EventDraft['type'],
+  splices: EventDraft['splices'] = [],
+): EventDraft => ({
+  ...emptyDraft(kind, setting, { reportedBy: '', inspectionType: 'mrt' }),
+  type,
+  splices,
+})
+
+it.each<[EventDraft, string]>([
+  [draft('damage', ''), 'general specifics'],
+  [draft('damage', 'brokenWire'), 'general specifics'],
+  [draft('measurement', ''), 'general'],
+  [draft('measurement', 'mrt'), 'general mrtInspection newSplice'],
+  [draft('measurement', 'sag'), 'general specifics'],
+  [draft('measurement', 'spliceInspection'), 'general newSplice'],
+  [draft('mutation', 'ropeShortening'), 'general mutation'],
+  [draft('repair', 'strandReplacement'), 'general specifics newSplice'],
+  [
+    draft('repair', 'strandReplacement', [newSplice('A', setting), newSplice('B', setting)]),
+    'general specifics splice-0',
+  ],
+  [draft('repair', 'repairPiece', [newSplice('A', setting)]), 'general specifics splice-0 newSplice'],
+  [draft('repair', 'repair', [newSplice('A', setting)]), 'general specifics'],
+])('a recording has the tabs that its type asks for (%#)', (recording, expected) => {
+  expect(eventTabs(recording, none, has).map(({ value }) => value)).toEqual(expected.split(' '))
+})
+
+describe('what keeps an event from being saved', () => {
+  const recording = draft('repair', 'repairPiece', [newSplice('A', setting)])
+  const fields = { position: { code: 'required' }, insertedLength: { code: 'number' } } as const
+  const splices = { '0.positionStart': { code: 'required' } } as const
+  const tabs = eventTabs(recording, { fields, splices }, { documents: true, canChange: true })
+  const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
+
+  it('is counted on the tab that shows it', () => {
+    expect(tabs.map(({ value, missing, wrong }) => [value, missing, wrong])).toEqual([
+      ['general', 1, 0],
+      ['specifics', 0, 1],
+      ['splice-0', 1, 0],
+      ['newSplice', 0, 0],
+      ['documents', 0, 0],
+    ])
+  })
+
+  it('is of a new one also every tab that was never looked at', () => {
+    expect(values(unfinishedTabs(tabs, true, new Set(['general'])))).toEqual(values(tabs).slice(0, 4))
+    expect(values(unfinishedTabs(tabs, false, new Set(['general'])))).toEqual(['general', 'specifics', 'splice-0'])
+  })
+
+  it('is walked through in order, from where the reader is', () => {
+    expect(nextTab(tabs, 'general', new Set(['general']))?.value).toBe('specifics')
+    expect(nextTab(tabs, 'newSplice', new Set(['general', 'newSplice']))?.value).toBe('specifics')
+    expect(nextTab(tabs, 'newSplice', new Set(values(tabs)))).toBeUndefined()
+  })
+})
+
+describe('the preview of a mutation', () => {
+  const splice = { name: 'A', positionStart: 900, positionEnd: 950, parts: [] }
+  const inspection = { recordingType: 'measurement', type: 'spliceInspection' } as const
+  // Damages at 100, 200 … 800 m, and a splice that was inspected twice.
+  const recorded = [
+    testEvent(9, { splices: [splice] }, inspection),
+    testEvent(10, { splices: [splice] }, inspection),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => testEvent(number)),
+    testEvent(8, { isDeleted: true }),
+  ]
+  const rope = { ropeLength: 3800, isClosed: false }
+  const change = { id: 'new', time: Date.UTC(2026, 0), position: 250, length: 100, direction: 'towardsZero' } as const
+  const effect = (type: string, changes = {}) => effectOf({ ...change, type, ...changes }, recorded, rope)
+
+  it.each([
+    ['ropeShortening', {}, { moves: -100, beyond: 350, damages: 5, splices: 1, cutOut: 1 }],
+    ['ropeLengthening', {}, { moves: 100, beyond: 250, damages: 6, splices: 1, cutOut: 0 }],
+    ['trackRopeRelocation', {}, { moves: -100, beyond: null, damages: 8, splices: 1, cutOut: 0 }],
+    ['repairPiece', { insertedLength: 100 }, { moves: 0, damages: 0, splices: 0, cutOut: 1 }],
+    ['ropeReplacement', { length: null }, { damages: 0, former: 9 }],
+    ['ropeShortening', { time: 0 }, { damages: 0, splices: 0, cutOut: 0 }],
+  ])('of %s %o counts %o', (type, changes, expected) => {
+    expect(effect(type, changes)).toMatchObject(expected)
+  })
+
+  it('says where things lie afterwards', () => {
+    const { placeAfter } = effect('ropeShortening')
+    expect(placeAfter({ time: 0, position: 500 }).position).toBe(400)
+  })
+})

@@ -1,0 +1,172 @@
+import type { EventFormTab } from '@catenary/contract/event-forms'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
+
+/** The dialog of an event: its tabs, what is missing in them, and its own controls. */
+export const eventDialogTexts = {
+  ...labels('tab', {
+    general: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
+    specifics: { en: 'Specifics', de: 'Einzelheiten', fr: 'Détails', es: 'Detalles' },
+    mrtInspection: { en: 'MRT Inspection', de: 'MRT-Prüfung', fr: 'Contrôle MRT', es: 'Inspección MRT' },
+    mutation: { en: 'Mutation', de: 'Mutation', fr: 'Mutation', es: 'Mutación' },
+  } satisfies Record<EventFormTab, Text>),
+  tabMissing: {
+    en: 'Not visited yet',
+    de: 'Noch nicht angesehen',
+    fr: 'Pas encore consulté',
+    es: 'Aún sin visitar',
+  },
+  tabComplete: { en: 'Complete', de: 'Vollständig', fr: 'Complet', es: 'Completo' },
+  missingCount: {
+    en: { one: '{{count}} missing', other: '{{count}} missing' },
+    de: { one: '{{count}} Angabe fehlt', other: '{{count}} Angaben fehlen' },
+    fr: { one: '{{count}} indication manque', other: '{{count}} indications manquent' },
+    es: { one: 'Falta {{count}} dato', other: 'Faltan {{count}} datos' },
+  },
+  toCheck: {
+    en: { one: '{{count}} field to check', other: '{{count}} fields to check' },
+    de: { one: '{{count}} Feld zu prüfen', other: '{{count}} Felder zu prüfen' },
+    fr: { one: '{{count}} champ à vérifier', other: '{{count}} champs à vérifier' },
+    es: { one: '{{count}} campo por revisar', other: '{{count}} campos por revisar' },
+  },
+  incompleteHint: {
+    en: 'Please look through these tabs before saving:',
+    de: 'Bitte sehen Sie vor dem Speichern diese Register durch:',
+    fr: 'Veuillez parcourir ces onglets avant d’enregistrer\u202f:',
+    es: 'Revise estas pestañas antes de guardar:',
+  },
+  visualOnly: {
+    en: 'The rope’s standard knows visual inspection alone.',
+    de: 'Die Norm des Seils kennt nur die Sichtprüfung.',
+    fr: 'La norme du câble ne connaît que le contrôle visuel.',
+    es: 'La norma del cable solo conoce la inspección visual.',
+  },
+  clockHint: {
+    en: '12 is the top, seen away from the zero point',
+    de: '12 ist oben, in Blickrichtung vom Nullpunkt weg',
+    fr: '12 est en haut, vu en s’éloignant du point zéro',
+    es: 'Las 12 están arriba, mirando desde el punto cero',
+  },
+  'reading.position': { en: 'Place', de: 'Stelle', fr: 'Endroit', es: 'Lugar' },
+  'reading.planeA': { en: 'Plane 1', de: 'Ebene 1', fr: 'Plan 1', es: 'Plano 1' },
+  'reading.planeB': { en: 'Plane 2', de: 'Ebene 2', fr: 'Plan 2', es: 'Plano 2' },
+  'reading.cell': {
+    en: '{{field}} of reading {{number}}',
+    de: '{{field}} der Messung {{number}}',
+    fr: '{{field}} de la mesure {{number}}',
+    es: '{{field}} de la medición {{number}}',
+  },
+  'reading.add': {
+    en: 'Add a reading',
+    de: 'Messung hinzufügen',
+    fr: 'Ajouter une mesure',
+    es: 'Añadir una medición',
+  },
+  'reading.remove': {
+    en: 'Remove reading {{number}}',
+    de: 'Messung {{number}} entfernen',
+    fr: 'Retirer la mesure {{number}}',
+    es: 'Quitar la medición {{number}}',
+  },
+  'reading.mean': {
+    en: 'Mean {{diameter}}',
+    de: 'Mittel {{diameter}}',
+    fr: 'Moyenne {{diameter}}',
+    es: 'Media {{diameter}}',
+  },
+  ...labels('lengthMeaning', {
+    cutOut: { en: 'Length cut out', de: 'Herausgeschnittene Länge', fr: 'Longueur coupée', es: 'Longitud cortada' },
+    putIn: { en: 'Length put in', de: 'Eingesetzte Länge', fr: 'Longueur insérée', es: 'Longitud insertada' },
+    movedBy: { en: 'Moved by', de: 'Verschoben um', fr: 'Déplacement', es: 'Desplazamiento' },
+  } satisfies Record<'cutOut' | 'putIn' | 'movedBy', Text>),
+  mutationNeedsLength: {
+    en: 'What moves is shown here once position, length and direction are filled in.',
+    de: 'Was sich verschiebt, steht hier, sobald Position, Länge und Richtung angegeben sind.',
+    fr: 'Ce qui se déplace apparaît ici dès que la position, la longueur et le sens sont indiqués.',
+    es: 'Lo que se desplaza aparece aquí en cuanto se indiquen posición, longitud y sentido.',
+  },
+  stripAfterwards: {
+    en: 'The rope as it lies afterwards',
+    de: 'Das Seil, wie es danach liegt',
+    fr: 'Le câble tel qu’il sera ensuite',
+    es: 'El cable tal como queda después',
+  },
+  beyondMoveTowards: {
+    en: 'Recordings beyond {{place}} move {{length}} towards the zero point: {{counts}}.',
+    de: 'Was jenseits von {{place}} erfasst ist, rückt {{length}} näher zum Nullpunkt: {{counts}}.',
+    fr: 'Les saisies au-delà de {{place}} se rapprochent de {{length}} du point zéro\u202f: {{counts}}.',
+    es: 'Lo registrado más allá de {{place}} se acerca {{length}} al punto cero: {{counts}}.',
+  },
+  beyondMoveAway: {
+    en: 'Recordings beyond {{place}} move {{length}} away from the zero point: {{counts}}.',
+    de: 'Was jenseits von {{place}} erfasst ist, rückt {{length}} vom Nullpunkt weg: {{counts}}.',
+    fr: 'Les saisies au-delà de {{place}} s’éloignent de {{length}} du point zéro\u202f: {{counts}}.',
+    es: 'Lo registrado más allá de {{place}} se aleja {{length}} del punto cero: {{counts}}.',
+  },
+  allMoveTowards: {
+    en: 'All recordings move {{length}} towards the zero point: {{counts}}.',
+    de: 'Alles Erfasste rückt {{length}} näher zum Nullpunkt: {{counts}}.',
+    fr: 'Toutes les saisies se rapprochent de {{length}} du point zéro\u202f: {{counts}}.',
+    es: 'Todo lo registrado se acerca {{length}} al punto cero: {{counts}}.',
+  },
+  allMoveAway: {
+    en: 'All recordings move {{length}} away from the zero point: {{counts}}.',
+    de: 'Alles Erfasste rückt {{length}} vom Nullpunkt weg: {{counts}}.',
+    fr: 'Toutes les saisies s’éloignent de {{length}} du point zéro\u202f: {{counts}}.',
+    es: 'Todo lo registrado se aleja {{length}} del punto cero: {{counts}}.',
+  },
+  nothingMoves: {
+    en: 'Nothing that is recorded moves.',
+    de: 'Nichts Erfasstes verschiebt sich.',
+    fr: 'Aucune saisie ne se déplace.',
+    es: 'No se desplaza nada de lo registrado.',
+  },
+  formerCount: {
+    en: {
+      one: '{{count}} recording stays with the former rope.',
+      other: '{{count}} recordings stay with the former rope.',
+    },
+    de: {
+      one: '{{count}} Eintrag bleibt beim bisherigen Seil.',
+      other: '{{count}} Einträge bleiben beim bisherigen Seil.',
+    },
+    fr: {
+      one: '{{count}} saisie reste avec l’ancien câble.',
+      other: '{{count}} saisies restent avec l’ancien câble.',
+    },
+    es: {
+      one: '{{count}} registro se queda con el cable anterior.',
+      other: '{{count}} registros se quedan con el cable anterior.',
+    },
+  },
+  countDamages: {
+    en: { one: '{{count}} damage', other: '{{count}} damages' },
+    de: { one: '{{count}} Schaden', other: '{{count}} Schäden' },
+    fr: { one: '{{count}} dommage', other: '{{count}} dommages' },
+    es: { one: '{{count}} daño', other: '{{count}} daños' },
+  },
+  countSplices: {
+    en: { one: '{{count}} splice', other: '{{count}} splices' },
+    de: { one: '{{count}} Spleiß', other: '{{count}} Spleiße' },
+    fr: { one: '{{count}} épissure', other: '{{count}} épissures' },
+    es: { one: '{{count}} empalme', other: '{{count}} empalmes' },
+  },
+  cutOutCount: {
+    en: {
+      one: '{{count}} recording lies in the piece that is cut out.',
+      other: '{{count}} recordings lie in the piece that is cut out.',
+    },
+    de: {
+      one: '{{count}} Eintrag liegt in dem Stück, das herausgeschnitten wird.',
+      other: '{{count}} Einträge liegen in dem Stück, das herausgeschnitten wird.',
+    },
+    fr: {
+      one: '{{count}} saisie se trouve dans le tronçon coupé.',
+      other: '{{count}} saisies se trouvent dans le tronçon coupé.',
+    },
+    es: {
+      one: '{{count}} registro está en el tramo que se corta.',
+      other: '{{count}} registros están en el tramo que se corta.',
+    },
+  },
+} as const satisfies Texts
