@@ -6,7 +6,7 @@ import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { mostLinePoints } from './map-settings.ts'
 import { notificationStatus } from './notification-settings.ts'
 import { ropeAttributes } from './rope-attributes.ts'
-import { id, instant, latlng, querySwitch, reference } from './wire.ts'
+import { id, instant, latlng, querySwitch, reference, timestamp } from './wire.ts'
 
 /** What a line is drawn on: a map, in degrees, or the installation's picture, in pixels of its natural size. */
 export const mapGrounds = ['map', 'image'] as const
@@ -37,6 +37,9 @@ export const rope = z
     predecessor: named.nullable().meta({ description: 'The rope that it replaced' }),
     successor: named.nullable().meta({ description: 'The rope that replaced it' }),
     notificationStatus,
+    lengthAsOf: instant.meta({
+      description: 'When the rope length was entered: what was cut out or put in since is not in it',
+    }),
     attributes: ropeAttributes,
   })
   .meta({ id: 'Rope' })
@@ -50,6 +53,7 @@ export const ropeFields = z.strictObject({
   latlngs: saying({ edit: 'ADMIN' }, z.array(latlng).max(mostLinePoints)),
   deviceSerialNumber: saying({ edit: 'ADMIN' }, filledLine(100)).nullable(),
   predecessor: z.object({ id }).nullable(),
+  lengthAsOf: timestamp.meta({ description: 'Of itself now where the rope length changes' }),
   attributes: clearable(ropeAttributes),
 })
 

@@ -29,6 +29,8 @@ export interface HeldRope extends HeldInstallation {
   readonly installationId: string
   readonly name: string
   readonly attributes: RopeAttributes
+  /** When the rope's length was entered: changes of the rope since are not in it. */
+  readonly lengthAsOf: string
 }
 
 /** Holds an area; undefined for one that the caller may not see. */
@@ -59,6 +61,7 @@ const ofRope = [
   'ropes.name',
   'ropes.isDeleted',
   'ropes.attributes',
+  'ropes.lengthAsOf',
 ] as const
 
 /** Holds a rope, after its area and installation; undefined for one that the caller may not see. */

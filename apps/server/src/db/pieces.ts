@@ -34,7 +34,13 @@ export function selectRopes(db: Queries) {
     .leftJoin('ropes as successors', (join) =>
       join.onRef('successors.predecessorId', '=', 'ropes.id').on('successors.isDeleted', '=', false),
     )
-    .select(['ropes.version', 'ropes.latlngsOn', 'ropes.deviceSerialNumber', 'ropes.notificationStatus'])
+    .select([
+      'ropes.version',
+      'ropes.latlngsOn',
+      'ropes.deviceSerialNumber',
+      'ropes.notificationStatus',
+      'ropes.lengthAsOf',
+    ])
     .select([
       ropePlace.as('installation'),
       sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),

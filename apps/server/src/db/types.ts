@@ -234,6 +234,7 @@ export interface Ropes {
   deviceSerialNumber: string | null
   predecessorId: string | null
   notificationStatus: ColumnType<NotificationStatus, string | undefined, string>
+  lengthAsOf: Generated<string>
 }
 
 export interface SamlAssertions {

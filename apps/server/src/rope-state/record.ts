@@ -31,7 +31,7 @@ export interface RecordedEvent {
 export interface RopeRecord {
   readonly attributes: RopeAttributes
   /** When the rope's length was entered: changes of the rope since are not in it. */
-  readonly lengthAsOf?: string
+  readonly lengthAsOf: string
   readonly events: readonly RecordedEvent[]
 }
 
@@ -63,8 +63,8 @@ export function selectRecorded(db: Queries) {
 /** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
 export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
   const [rope, events] = await Promise.all([
-    db.selectFrom('ropes').select('attributes').where('id', '=', ropeId).executeTakeFirst(),
+    db.selectFrom('ropes').select(['attributes', 'lengthAsOf']).where('id', '=', ropeId).executeTakeFirst(),
     selectRecorded(db).where('ropeId', '=', ropeId).orderBy('timestamp').orderBy('id').execute(),
   ])
-  return rope && { attributes: rope.attributes, events }
+  return rope && { ...rope, events }
 }

@@ -55,7 +55,7 @@ export function lossOf(
 export function courseOf({ attributes, lengthAsOf, events }: RopeRecord): RopeCourse {
   return ropeCourse(events.filter(({ type }) => changesRope(type)).map(changeOf), {
     length: attributes.ropeLength ?? null,
-    lengthAsOf: lengthAsOf ? Date.parse(lengthAsOf) : null,
+    lengthAsOf: Date.parse(lengthAsOf),
     isClosed: isLoop(attributes),
   })
 }
@@ -94,7 +94,7 @@ export function placesToday(record: RopeRecord): (event: RecordedEvent) => Place
 /** Where a position along the rope lies today that was told at a time; metres. */
 export function positionToday(
   record: RopeRecord,
-  { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: null },
+  { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: number | null },
 ): number {
   return placeToday(courseOf(record), { position, time: Date.parse(timestamp) }).position
 }

@@ -66,8 +66,8 @@ export interface AddedEvent {
  * everything, and then everything is read.
  */
 export async function addToDamageState(db: Queries, rope: HeldRope, added: readonly AddedEvent[]): Promise<void> {
-  const { id, attributes } = rope
-  if (worstRatio({ attributes, events: [] }) === null) return
+  const { id, attributes, lengthAsOf } = rope
+  if (worstRatio({ attributes, lengthAsOf, events: [] }) === null) return
   const damages = added.filter((event) => isDamage(event.attributes))
   if (!added.every((event) => isDamage(event.attributes) || isReading(event.attributes)))
     return refreshDamageState(db, id)
@@ -77,7 +77,7 @@ export async function addToDamageState(db: Queries, rope: HeldRope, added: reado
     readNear(db, rope, stretchOf(damages), longestReference(attributes)),
   ])
   if (!before) return refreshDamageState(db, id)
-  const ratio = Math.max(before.ratio, worstRatio({ attributes, events }) ?? 0)
+  const ratio = Math.max(before.ratio, worstRatio({ attributes, lengthAsOf, events }) ?? 0)
   await db
     .updateTable('damageStates')
     .set((eb) => ({ ratio, health: ropeHealth(ratio), count: eb('count', '+', damages.length) }))

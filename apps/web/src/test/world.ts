@@ -108,6 +108,7 @@ const installation = { id: idOf(4, 1), name: 'Gipfelbahn', baseUnit: 'metric', a
 /** What every rope of the tests has alike. */
 export const ropeRest = {
   latlngsOn: 'map',
+  lengthAsOf: '2025-01-01T00:00:00.000Z',
   isInArchive: false,
   deviceSerialNumber: null,
   truscanAttributes: null,

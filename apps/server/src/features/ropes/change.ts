@@ -40,7 +40,8 @@ export async function createRope(call: Call<typeof ropes.create>) {
   const { id: installationId, mandatorId } = held
   const ordering = await nextPlace(db, 'ropes', installationId)
   const id = v7()
-  await insertRope(db, { id, installationId, mandatorId, ordering, name, attributes })
+  const lengthAsOf = call.at.toISOString()
+  await insertRope(db, { id, installationId, mandatorId, ordering, name, lengthAsOf, attributes })
   await refreshDamageState(db, id)
   const answer = await found(db, id)
   const changes = changesBetween(keysOf(ropeFields), null, answer.value)
@@ -118,7 +119,7 @@ async function planned(asked: Asked, { held, before, sent }: Plan): Promise<Fiel
   const states = { before: before.attributes, sent: sentAttributes }
   const attributes = mergedAttributes(ropeAttributes, asked, states, path)
   if (!isSame(attributes, before.attributes)) refuseInvalid(attributeFaults(attributes))
-  const after = { ...before, ...fields, attributes }
+  const after = dated({ ...before, ...fields, attributes }, before, asked.at)
   const { predecessor } = after
   const isOther = predecessor?.id !== before.predecessor?.id || (before.isDeleted && !after.isDeleted)
   if (predecessor && isOther)
@@ -129,19 +130,37 @@ async function planned(asked: Asked, { held, before, sent }: Plan): Promise<Fiel
   return { ...after, latlngsOn: image ? 'image' : 'map' }
 }
 
+/** A length that is entered holds as of now, where nobody says otherwise. */
+function dated(after: Fields, before: Fields, now: Date): Fields {
+  const isLengthNew = after.attributes.ropeLength !== before.attributes.ropeLength
+  return isLengthNew && after.lengthAsOf === before.lengthAsOf ? { ...after, lengthAsOf: now.toISOString() } : after
+}
+
 async function write(db: Queries, held: HeldRope, { before, after }: { before: Fields; after: Fields }): Promise<void> {
   const { ordering, predecessor, ...row } = after
   await updateRope(db, held.id, { ...row, predecessorId: predecessor?.id ?? null })
-  // Another diameter, cross-section or standard gives another loss.
-  if (!isSame(before.attributes, after.attributes)) await refreshDamageState(db, held.id)
+  // Another diameter, cross-section, standard or length gives another loss.
+  const bearing = ({ attributes, lengthAsOf }: Fields) => ({ attributes, lengthAsOf })
+  if (!isSame(bearing(before), bearing(after))) await refreshDamageState(db, held.id)
   if (ordering !== before.ordering)
     await putAt(db, { table: 'ropes', id: held.id, parentId: held.installationId }, ordering)
 }
 
 function fieldsOf(rope: Rope) {
-  const { name, isDeleted, ordering, latlngs, latlngsOn, deviceSerialNumber, predecessor, attributes } = rope
+  const { name, isDeleted, ordering, latlngs, latlngsOn, deviceSerialNumber, predecessor, lengthAsOf, attributes } =
+    rope
   const named = predecessor && { id: predecessor.id }
-  return { name, isDeleted, ordering, latlngs, latlngsOn, deviceSerialNumber, predecessor: named, attributes }
+  return {
+    name,
+    isDeleted,
+    ordering,
+    latlngs,
+    latlngsOn,
+    deviceSerialNumber,
+    predecessor: named,
+    lengthAsOf,
+    attributes,
+  }
 }
 
 async function found(db: Queries, id: string) {

@@ -5,7 +5,10 @@ import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import type { Queries } from '../../db/caller.ts'
 
 /** What of a rope is written when it is changed. */
-export interface RopeRow extends Pick<Rope, 'name' | 'isDeleted' | 'latlngs' | 'latlngsOn' | 'deviceSerialNumber'> {
+export interface RopeRow extends Pick<
+  Rope,
+  'name' | 'isDeleted' | 'latlngs' | 'latlngsOn' | 'deviceSerialNumber' | 'lengthAsOf'
+> {
   readonly predecessorId: string | null
   readonly attributes: RopeAttributes
 }
@@ -19,6 +22,7 @@ export async function insertRope(
     mandatorId: string
     ordering: number
     name: string
+    lengthAsOf: string
     attributes: RopeAttributes
   },
 ): Promise<void> {

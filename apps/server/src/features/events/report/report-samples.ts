@@ -22,6 +22,7 @@ export const sampleRope: Rope = {
   ordering: 0,
   latlngs: [],
   latlngsOn: 'map',
+  lengthAsOf: '2025-01-01T00:00:00.000Z',
   damages: { ratio: 0.436, health: 56.4, count: 3 },
   isInArchive: false,
   deviceSerialNumber: null,
