@@ -1,9 +1,11 @@
 import type { Texts } from './language.ts'
+import { reportDialogTexts } from './report-dialog.ts'
 import { reportPartTexts } from './report-parts.ts'
 
 /** The PDF reports. */
 export const reportTexts = {
   ...reportPartTexts,
+  ...reportDialogTexts,
   damage: { en: 'Damage report', de: 'Schadensbericht', fr: 'Rapport de dommage', es: 'Informe de daño' },
   damages: { en: 'All damages', de: 'Alle Schäden', fr: 'Tous les dommages', es: 'Todos los daños' },
   repair: { en: 'Repair report', de: 'Reparaturbericht', fr: 'Rapport de réparation', es: 'Informe de reparación' },
@@ -15,24 +17,6 @@ export const reportTexts = {
     es: 'Informe de inspección de empalme',
   },
   inspection: { en: 'Inspection', de: 'Kontrolle', fr: 'Contrôle', es: 'Inspección' },
-  download: {
-    en: 'Download report',
-    de: 'Bericht herunterladen',
-    fr: 'Télécharger le rapport',
-    es: 'Descargar informe',
-  },
-  preparing: {
-    en: 'The report is being prepared …',
-    de: 'Der Bericht wird erstellt …',
-    fr: 'Le rapport est en préparation…',
-    es: 'Se está preparando el informe…',
-  },
-  failed: {
-    en: 'The report could not be prepared. Please try again.',
-    de: 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
-    fr: 'Le rapport n’a pas pu être préparé. Veuillez réessayer.',
-    es: 'No se ha podido preparar el informe. Inténtelo de nuevo.',
-  },
   page: {
     en: 'Page {{page}} of {{pages}}',
     de: 'Seite {{page}} von {{pages}}',

@@ -19,6 +19,10 @@ export interface CallOptions {
   readonly firstBytes?: number
   /** How much of an upload is out, from 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** How much of the answer is in, in bytes, and of how much where that is known. */
+  readonly onReceived?: (received: number, total: number | null) => void
+  /** The language that is asked for; the reader's where absent. */
+  readonly language?: string
   /** Answered as to the caller themselves, also while the records are shown as to somebody else. */
   readonly asOneself?: boolean
 }
@@ -85,6 +89,7 @@ async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOp
     headers: headersOf(endpoint, sent, options),
     body: bodyOf(endpoint, sent, options.file),
     signal: options.signal,
+    ...(options.onReceived && { onReceived: options.onReceived }),
   }
   const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
   if (answer.status < 200 || answer.status >= 300)
@@ -108,7 +113,7 @@ interface AllParts extends AddressParts {
 function headersOf(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json, application/pdf, application/problem+json',
-    'accept-language': document.documentElement.lang,
+    'accept-language': options.language ?? document.documentElement.lang,
   }
   if (sent.body !== undefined && !endpoint.upload) headers['content-type'] = 'application/json'
   if (options.firstBytes) headers['range'] = `bytes=0-${options.firstBytes - 1}`

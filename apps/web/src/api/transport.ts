@@ -7,6 +7,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly signal?: AbortSignal
+  /** Told while the answer comes in: how many bytes are there, and of how many, where that is known. */
+  readonly onReceived?: (received: number, total: number | null) => void
 }
 
 /** What came back, before anybody looked at it. */
@@ -31,16 +33,34 @@ function nextOf(link: string | null): string | null {
  * @throws {ConnectionLost} where no answer came; an abort by the signal is thrown as the signal's reason.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
-  const { address, signal, ...rest } = request
+  const { address, signal, onReceived, ...rest } = request
   try {
     const answer = await fetch(address, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
     const { status, headers } = answer
     const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
-    return { status, etag, next: nextOf(headers.get('link')), retryAfter, body: await answer.blob() }
+    const body = await (onReceived ? received(answer, onReceived) : answer.blob())
+    return { status, etag, next: nextOf(headers.get('link')), retryAfter, body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No answer', { cause })
   }
+}
+
+async function received(answer: Response, onReceived: NonNullable<WireRequest['onReceived']>): Promise<Blob> {
+  const { body, headers } = answer
+  if (!body) return answer.blob()
+  const length = Number(headers.get('content-length'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    bytes += value.length
+    // What was packed on the way is longer than it says.
+    onReceived(bytes, length >= bytes ? length : null)
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' })
 }
 
 /**

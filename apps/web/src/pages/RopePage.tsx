@@ -5,6 +5,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { read } from '../api/queries.ts'
+import { LiveMode } from '../features/events/report/live-mode.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import './rope-page.css'
@@ -15,11 +16,14 @@ const route = getRouteApi(`/shell${pages.rope}`)
 /** One rope: its state, itself drawn as a line, its damage chart and its events. */
 export function RopePage() {
   const { ropeId } = route.useParams()
+  const { isLive = false } = route.useSearch()
   const query = useQuery(read(ropes.get, { params: { id: ropeId } }))
   return (
-    <Loaded query={query} skeleton={<PageSkeleton />}>
-      {(rope: Rope) => <RopeView key={rope.id} rope={rope} />}
-    </Loaded>
+    <LiveMode value={isLive}>
+      <Loaded query={query} skeleton={<PageSkeleton />}>
+        {(rope: Rope) => <RopeView key={rope.id} rope={rope} />}
+      </Loaded>
+    </LiveMode>
   )
 }
 

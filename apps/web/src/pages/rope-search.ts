@@ -40,6 +40,8 @@ export interface RopeSearch {
   readonly documents?: string
   /** What is being recorded in the dialog. */
   readonly record?: RecordingKind
+  /** The page is shown live, as on a wall: it offers no reports. */
+  readonly isLive?: true
   /** Another dialog that is open over the page. */
   readonly dialog?: RopeDialog
 }
@@ -69,6 +71,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     event: typeof search['event'] === 'string' ? search['event'] : undefined,
     documents: typeof search['documents'] === 'string' ? search['documents'] : undefined,
     record: oneOf(kinds, search['record']),
+    isLive: flag(search['isLive']),
     dialog: oneOf(dialogs, search['dialog']),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))

@@ -1,26 +1,26 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ropeReportKinds } from '@catenary/contract/reports'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useReport } from './use-report.ts'
+import { useIsLive } from './report/live-mode.ts'
+import { ReportDialog } from './report/ReportDialog.tsx'
 
-/** The printed reports of a rope, in the reader's language. */
+/** The reports of all damages and all repairs of a rope; nothing where the page is live. */
 export function ReportMenu({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
-  const report = useReport()
+  const isLive = useIsLive()
+  const [isOpen, setOpen] = useState(false)
+  if (isLive) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('ropePage.reports')}>
-          <ActionIcon size="input-sm" aria-label={t('ropePage.reports')} loading={report.isPending}>
-            <IconFileTypePdf size={20} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => report.rope(rope, 'damages')}>{t('reports.damages')}</Menu.Item>
-        <Menu.Item onClick={() => report.rope(rope, 'repairs')}>{t('reports.repairs')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Tooltip label={t('ropePage.reports')}>
+        <ActionIcon size="input-sm" aria-label={t('ropePage.reports')} onClick={() => setOpen(true)}>
+          <IconFileTypePdf size={20} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <ReportDialog kinds={ropeReportKinds} rope={rope} onClose={() => setOpen(false)} />}
+    </>
   )
 }

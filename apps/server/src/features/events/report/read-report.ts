@@ -110,7 +110,7 @@ const newestFirst = (events: DamageWithLoss[]) => {
 function asToday(event: RopeEvent, record: RopeRecord): RopeEvent {
   const recorded = record.events.find(({ id }) => id === event.id)
   if (!recorded) return event
-  const shiftOf = (position: number) => positionToday(record, { ...recorded, position, length: null }) - position
+  const shiftOf = (position: number) => positionToday(record, { ...recorded, position }) - position
   return { ...event, splices: event.splices.map((splice) => moved(splice, shiftOf(splice.positionStart))) }
 }
 

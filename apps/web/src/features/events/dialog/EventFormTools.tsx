@@ -2,7 +2,7 @@ import { events, isImport } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconFileTypePdf } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -11,9 +11,8 @@ import { Confirm } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useProblem } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { kindOfRecording } from '@catenary/domain/damage'
 import { rereadState } from '../reread-state.ts'
-import { useReport } from '../use-report.ts'
+import { ReportButton } from '../report/ReportButton.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
 interface Props {
@@ -24,24 +23,12 @@ interface Props {
 
 /** What can be done with a recorded event beside changing it: its report, archiving and restoring it or its import. */
 export function EventFormTools({ event, rope, onClose }: Props) {
-  const { t } = useTexts()
   const can = useCan()
-  const kind = kindOfRecording(event.attributes)
-  const report = useReport()
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
   const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
   return (
     <>
-      {(kind === 'damage' || kind === 'repair') && (
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} />}
-          loading={report.isPending}
-          onClick={() => report.event(event.id, kind, rope)}
-        >
-          {t('common.pdf')}
-        </Button>
-      )}
+      <ReportButton event={event} rope={rope} />
       {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
       {mayUndo && <UndoImport event={event} onClose={onClose} />}
     </>

@@ -1,0 +1,147 @@
+import { baseUnits } from '@catenary/contract/installation-attributes'
+import { mostListPhotos, papers } from '@catenary/contract/reports'
+import type { ReportKind } from '@catenary/contract/reports'
+import { languageNames, languages } from '@catenary/i18n/language'
+import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { firstChoice, isList } from './report-choice.ts'
+import type { ReportChoice } from './report-choice.ts'
+import { ReportProgress } from './ReportProgress.tsx'
+import { useReport } from './use-report.ts'
+import type { ReportSubject } from './use-report.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import './report.css'
+
+interface Props extends ReportSubject {
+  /** The kinds there are to choose from; the first is chosen. */
+  readonly kinds: readonly [ReportKind, ...ReportKind[]]
+  readonly onClose: () => void
+}
+
+/** Asks how a report is wanted, and shows how it is made. What is being made goes on until it is there or stopped. */
+export function ReportDialog({ kinds, onClose, ...subject }: Props) {
+  const { t, language } = useTexts()
+  const toasts = useToasts()
+  const [choice, setChoice] = useState(() => firstChoice(kinds[0], subject.rope, language))
+  const report = useReport(subject, (name) => {
+    toasts.done(t('reports.dialog.saved', { name }))
+    onClose()
+  })
+  const close = () => {
+    report.stop()
+    onClose()
+  }
+  const title = `${t(kinds.length > 1 ? 'ropePage.reports' : `reports.${choice.kind}`)}, ${subject.rope.name}`
+  return (
+    <Dialog opened onClose={close} title={title} size="sm">
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          // The dialog may lie over a form, which is not meant.
+          submitted.stopPropagation()
+          if (!report.isPending) report.make(choice)
+        }}
+      >
+        <Stack gap="md">
+          <Choices kinds={kinds} choice={choice} disabled={report.isPending} onChange={setChoice} />
+          {report.isPending && <ReportProgress received={report.received} withPhotos={choice.photos} />}
+          {!report.isPending && (
+            <FormError error={report.error}>
+              <Text size="sm">{t('reports.dialog.failed')}</Text>
+            </FormError>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={report.isPending ? report.stop : close}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={report.isPending}>
+              {t(report.error ? 'common.retry' : 'reports.dialog.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly kinds: readonly ReportKind[]
+  readonly choice: ReportChoice
+  readonly disabled: boolean
+  readonly onChange: (choice: ReportChoice) => void
+}
+
+function Choices({ kinds, choice, disabled, onChange }: ChoicesProps) {
+  const { t } = useTexts()
+  const change = (changed: Partial<ReportChoice>) => onChange({ ...choice, ...changed })
+  return (
+    <>
+      {kinds.length > 1 && (
+        <NativeSelect
+          label={t('reports.dialog.kind')}
+          data={kinds.map((kind) => ({ value: kind, label: t(`reports.${kind}`) }))}
+          value={choice.kind}
+          disabled={disabled}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = kinds.find((one) => one === value)
+            if (kind) change({ kind })
+          }}
+        />
+      )}
+      <NativeSelect
+        label={t('reports.dialog.language')}
+        data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        value={choice.language}
+        disabled={disabled}
+        onChange={({ currentTarget: { value } }) => {
+          const language = languages.find((one) => one === value)
+          if (language) change({ language })
+        }}
+      />
+      <Group grow align="flex-start">
+        <Segments
+          label={t('reports.paper')}
+          values={papers.map((value) => ({ value, label: t(`reports.papers.${value}`) }))}
+          value={choice.paper}
+          disabled={disabled}
+          onChange={(paper) => change({ paper })}
+        />
+        <Segments
+          label={t('installations.attributes.baseUnit')}
+          values={baseUnits.map((value) => ({ value, label: t(`installations.baseUnit.${value}`) }))}
+          value={choice.units}
+          disabled={disabled}
+          onChange={(units) => change({ units })}
+        />
+      </Group>
+      <Switch
+        label={t('reports.dialog.photos')}
+        description={isList(choice.kind) ? t('reports.dialog.photosOfList', { most: mostListPhotos }) : undefined}
+        checked={choice.photos}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => change({ photos: checked })}
+      />
+    </>
+  )
+}
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string
+  readonly values: { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly disabled: boolean
+  readonly onChange: (value: Value) => void
+}
+
+function Segments<Value extends string>({ label, values, ...control }: SegmentsProps<Value>) {
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl fullWidth aria-label={label} data={values} {...control} />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,68 @@
+import { reports } from '@catenary/contract/reports'
+import type { Rope } from '@catenary/contract/ropes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { download } from '../../../api/call.ts'
+import type { CallOptions } from '../../../api/call.ts'
+import { fileName, saveFile } from '../../../ui/save-file.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { isList, rememberChoice } from './report-choice.ts'
+import type { ReportChoice } from './report-choice.ts'
+
+/** What a report is about: a rope, or one event on it. */
+export interface ReportSubject {
+  readonly rope: Rope
+  /** Absent for the lists of a rope. */
+  readonly eventId?: string
+}
+
+/** How much of the report is in, in bytes. */
+export interface Received {
+  readonly bytes: number
+  readonly total: number | null
+}
+
+/** Fetches a report and offers it as a file named after rope, kind and day. */
+export function useReport({ rope, eventId }: ReportSubject, onSaved: (name: string) => void) {
+  const { t } = useTexts()
+  const stopping = useRef<AbortController>(undefined)
+  const [received, setReceived] = useState<Received | null>(null)
+  const making = useMutation({
+    mutationFn: async (choice: ReportChoice) => {
+      const stop = new AbortController()
+      stopping.current = stop
+      const { signal } = stop
+      const onReceived = (bytes: number, total: number | null) => setReceived({ bytes, total })
+      const file = await fetchReport(choice, { rope, eventId }, { signal, onReceived, language: choice.language })
+      // It may have come in just when it was stopped.
+      signal.throwIfAborted()
+      const today = new Date().toISOString().slice(0, 10)
+      const name = fileName([rope.name, t(`reports.${choice.kind}`), today], 'pdf')
+      saveFile(file, name)
+      return name
+    },
+    onMutate: (choice) => {
+      setReceived(null)
+      rememberChoice(choice)
+    },
+    onSuccess: onSaved,
+  })
+  return {
+    make: making.mutate,
+    isPending: making.isPending,
+    received,
+    // Who stopped it knows that there is none.
+    error: making.error instanceof DOMException ? null : making.error,
+    stop: () => stopping.current?.abort(),
+  }
+}
+
+function fetchReport(
+  { kind, units, paper, photos }: ReportChoice,
+  { rope, eventId }: ReportSubject,
+  options: CallOptions,
+): Promise<Blob> {
+  const query = { units, paper, photos: photos ? 'true' : 'false' } as const
+  if (isList(kind)) return download(reports.rope, { params: { id: rope.id, kind }, query }, options)
+  return download(reports.event, { params: { id: eventId ?? '', kind }, query }, options)
+}

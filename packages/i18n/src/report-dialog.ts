@@ -1,0 +1,68 @@
+import type { papers } from '@catenary/contract/reports'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
+
+/** The dialog in which a report is asked for, and how its making is told. */
+export const reportDialogTexts = {
+  ...labels('papers', {
+    a4: { en: 'A4', de: 'A4', fr: 'A4', es: 'A4' },
+    letter: { en: 'Letter', de: 'Letter', fr: 'Letter', es: 'Letter' },
+  } satisfies Record<(typeof papers)[number], Text>),
+  'dialog.kind': { en: 'Report', de: 'Bericht', fr: 'Rapport', es: 'Informe' },
+  'dialog.language': {
+    en: 'Language of the report',
+    de: 'Sprache des Berichts',
+    fr: 'Langue du rapport',
+    es: 'Idioma del informe',
+  },
+  'dialog.photos': { en: 'With photos', de: 'Mit Fotos', fr: 'Avec photos', es: 'Con fotos' },
+  'dialog.photosOfList': {
+    en: 'At most {{most}} photos; the report says how many more there are.',
+    de: 'Höchstens {{most}} Fotos; der Bericht nennt, wie viele es noch gibt.',
+    fr: 'Au plus {{most}} photos\u202f; le rapport indique combien d’autres existent.',
+    es: 'Como máximo {{most}} fotos; el informe indica cuántas más hay.',
+  },
+  'dialog.create': { en: 'Create PDF', de: 'PDF erstellen', fr: 'Créer le PDF', es: 'Crear PDF' },
+  'dialog.making': {
+    en: 'The server reads the data and prints the report …',
+    de: 'Der Server liest die Daten und druckt den Bericht …',
+    fr: 'Le serveur lit les données et imprime le rapport…',
+    es: 'El servidor lee los datos e imprime el informe…',
+  },
+  'dialog.makingWithPhotos': {
+    en: 'The server reads the data, prepares the photos and prints the report …',
+    de: 'Der Server liest die Daten, bereitet die Fotos auf und druckt den Bericht …',
+    fr: 'Le serveur lit les données, prépare les photos et imprime le rapport…',
+    es: 'El servidor lee los datos, prepara las fotos e imprime el informe…',
+  },
+  'dialog.receiving': {
+    en: 'The report is coming in: {{received}}',
+    de: 'Der Bericht kommt an: {{received}}',
+    fr: 'Réception du rapport\u202f: {{received}}',
+    es: 'Recibiendo el informe: {{received}}',
+  },
+  'dialog.receivingOf': {
+    en: 'The report is coming in: {{received}} of {{total}}',
+    de: 'Der Bericht kommt an: {{received}} von {{total}}',
+    fr: 'Réception du rapport\u202f: {{received}} sur {{total}}',
+    es: 'Recibiendo el informe: {{received}} de {{total}}',
+  },
+  'dialog.elapsed': {
+    en: '{{seconds}}\u202fs',
+    de: '{{seconds}}\u202fs',
+    fr: '{{seconds}}\u202fs',
+    es: '{{seconds}}\u202fs',
+  },
+  'dialog.saved': {
+    en: 'Report saved: {{name}}',
+    de: 'Bericht gespeichert: {{name}}',
+    fr: 'Rapport enregistré\u202f: {{name}}',
+    es: 'Informe guardado: {{name}}',
+  },
+  'dialog.failed': {
+    en: 'There is no report yet. Please try again; without photos it is made faster.',
+    de: 'Es gibt noch keinen Bericht. Bitte versuchen Sie es erneut; ohne Fotos geht es schneller.',
+    fr: 'Il n’y a pas encore de rapport. Veuillez réessayer\u202f; sans photos, c’est plus rapide.',
+    es: 'Todavía no hay informe. Inténtelo de nuevo; sin fotos es más rápido.',
+  },
+} as const satisfies Texts
