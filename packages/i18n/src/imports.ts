@@ -18,10 +18,10 @@ export const importTexts = {
   },
   choose: { en: 'Choose file', de: 'Datei wählen', fr: 'Choisir un fichier', es: 'Elegir archivo' },
   accepted: {
-    en: '.xml or .json, up to 20 MB',
-    de: '.xml oder .json, bis 20 MB',
-    fr: '.xml ou .json, jusqu’à 20 Mo',
-    es: '.xml o .json, hasta 20 MB',
+    en: '.xml or .json, up to 50 MB',
+    de: '.xml oder .json, bis 50 MB',
+    fr: '.xml ou .json, jusqu’à 50 Mo',
+    es: '.xml o .json, hasta 50 MB',
   },
   reading: {
     en: 'Reading {{name}} …',
@@ -97,6 +97,97 @@ export const importTexts = {
     es: 'hallazgo {{number}}',
   },
   lineNumber: { en: 'line {{line}}', de: 'Zeile {{line}}', fr: 'ligne {{line}}', es: 'línea {{line}}' },
+  standsThere: {
+    en: 'In the file: {{value}}',
+    de: 'In der Datei: {{value}}',
+    fr: 'Dans le fichier\u202f: {{value}}',
+    es: 'En el archivo: {{value}}',
+  },
+  firstOf: {
+    en: 'These are the first {{shown}} of {{total}} problems.',
+    de: 'Das sind die ersten {{shown}} von {{total}} Fehlern.',
+    fr: 'Ce sont les {{shown}} premières erreurs sur {{total}}.',
+    es: 'Estos son los primeros {{shown}} de {{total}} errores.',
+  },
+  leaveOutHow: {
+    en: 'Only findings are wrong. Instead of correcting the file you can leave them out: they will not count towards the state of the rope.',
+    de: 'Fehlerhaft sind nur Befunde. Statt die Datei zu korrigieren, können Sie sie auslassen: Für den Zustand des Seils zählen sie dann nicht.',
+    fr: 'Seuls des constats sont erronés. Au lieu de corriger le fichier, vous pouvez les laisser de côté\u202f: ils ne compteront pas pour l’état du câble.',
+    es: 'Solo hay hallazgos erróneos. En lugar de corregir el archivo, puede omitirlos: no contarán para el estado del cable.',
+  },
+  leaveOutAll: {
+    en: { one: 'Leave out the {{count}} broken finding', other: 'Leave out all {{count}} broken findings' },
+    de: { one: 'Den {{count}} fehlerhaften Befund auslassen', other: 'Alle {{count}} fehlerhaften Befunde auslassen' },
+    fr: {
+      one: 'Laisser de côté le constat erroné ({{count}})',
+      other: 'Laisser de côté les {{count}} constats erronés',
+    },
+    es: { one: 'Omitir el hallazgo erróneo ({{count}})', other: 'Omitir los {{count}} hallazgos erróneos' },
+  },
+  leaveOut: {
+    en: { one: 'Go on without {{count}} finding', other: 'Go on without {{count}} findings' },
+    de: { one: 'Ohne {{count}} Befund weiter', other: 'Ohne {{count}} Befunde weiter' },
+    fr: { one: 'Continuer sans {{count}} constat', other: 'Continuer sans {{count}} constats' },
+    es: { one: 'Continuar sin {{count}} hallazgo', other: 'Continuar sin {{count}} hallazgos' },
+  },
+  leftOut: {
+    en: {
+      one: '{{count}} broken finding is left out. The inspection will say which and why, and the kept file still holds it.',
+      other:
+        '{{count}} broken findings are left out. The inspection will say which and why, and the kept file still holds them.',
+    },
+    de: {
+      one: '{{count}} fehlerhafter Befund wird ausgelassen. Die Prüfung nennt ihn und den Grund; die abgelegte Datei enthält ihn weiterhin.',
+      other:
+        '{{count}} fehlerhafte Befunde werden ausgelassen. Die Prüfung nennt sie und die Gründe; die abgelegte Datei enthält sie weiterhin.',
+    },
+    fr: {
+      one: '{{count}} constat erroné est laissé de côté. Le contrôle dira lequel et pourquoi, et le fichier conservé le contient toujours.',
+      other:
+        '{{count}} constats erronés sont laissés de côté. Le contrôle dira lesquels et pourquoi, et le fichier conservé les contient toujours.',
+    },
+    es: {
+      one: 'Se omite {{count}} hallazgo erróneo. La inspección dirá cuál y por qué, y el archivo guardado lo sigue conteniendo.',
+      other:
+        'Se omiten {{count}} hallazgos erróneos. La inspección dirá cuáles y por qué, y el archivo guardado los sigue conteniendo.',
+    },
+  },
+  reportMissing: {
+    en: 'The report from which this inspection was imported is not kept with it yet.',
+    de: 'Der Prüfbericht, aus dem diese Prüfung importiert wurde, ist noch nicht bei ihr abgelegt.',
+    fr: 'Le rapport à partir duquel ce contrôle a été importé n’est pas encore conservé avec lui.',
+    es: 'El informe del que se importó esta inspección aún no está guardado con ella.',
+  },
+  filesMissing: {
+    en: 'Files of the report that are missing here: {{names}}',
+    de: 'Hier fehlende Dateien des Prüfberichts: {{names}}',
+    fr: 'Fichiers du rapport qui manquent ici\u202f: {{names}}',
+    es: 'Archivos del informe que faltan aquí: {{names}}',
+  },
+  attachHow: {
+    en: 'Choose the same report again: it is recognised whatever its name, and what is missing is added.',
+    de: 'Wählen Sie denselben Prüfbericht noch einmal: Er wird unter jedem Namen erkannt, und was fehlt, wird ergänzt.',
+    fr: 'Choisissez de nouveau le même rapport\u202f: il est reconnu quel que soit son nom, et ce qui manque est ajouté.',
+    es: 'Elija de nuevo el mismo informe: se reconoce con cualquier nombre y se añade lo que falta.',
+  },
+  attach: {
+    en: 'Choose the report',
+    de: 'Prüfbericht wählen',
+    fr: 'Choisir le rapport',
+    es: 'Elegir el informe',
+  },
+  otherReport: {
+    en: 'This is not the file from which the inspection was imported.',
+    de: 'Das ist nicht die Datei, aus der die Prüfung importiert wurde.',
+    fr: 'Ce n’est pas le fichier à partir duquel le contrôle a été importé.',
+    es: 'Este no es el archivo del que se importó la inspección.',
+  },
+  original: {
+    en: 'Original report',
+    de: 'Originaler Prüfbericht',
+    fr: 'Rapport d’origine',
+    es: 'Informe original',
+  },
   lineProblem: {
     en: 'Line {{line}}: {{problem}}',
     de: 'Zeile {{line}}: {{problem}}',
@@ -114,6 +205,12 @@ export const importTexts = {
     de: 'Erneut importiert, steht er doppelt in den Aufzeichnungen zu diesem Seil.',
     fr: 'Importé de nouveau, il figure deux fois dans le dossier de ce câble.',
     es: 'Si se importa de nuevo, figura dos veces en el registro de este cable.',
+  },
+  knownArchived: {
+    en: 'That import is archived. It can be restored there; imported again, the report stands here anew.',
+    de: 'Dieser Import ist archiviert. Er lässt sich dort wiederherstellen; erneut importiert, steht der Prüfbericht hier neu.',
+    fr: 'Cet import est archivé. Il peut y être restauré\u202f; importé de nouveau, le rapport figure ici une nouvelle fois.',
+    es: 'Esa importación está archivada. Allí se puede restaurar; si se importa de nuevo, el informe figura aquí otra vez.',
   },
   knownElsewhere: {
     en: 'Please check that this is the rope that was tested.',
@@ -199,10 +296,10 @@ export const importTexts = {
     },
   },
   tooLarge: {
-    en: 'This file is larger than 20 MB. Leave out attached documents and try again.',
-    de: 'Diese Datei ist größer als 20 MB. Lassen Sie angehängte Dokumente weg und versuchen Sie es erneut.',
-    fr: 'Ce fichier dépasse 20 Mo. Retirez les documents joints et réessayez.',
-    es: 'Este archivo supera los 20 MB. Quite los documentos adjuntos e inténtelo de nuevo.',
+    en: 'This file is larger than 50 MB. Leave out attached documents and try again.',
+    de: 'Diese Datei ist größer als 50 MB. Lassen Sie angehängte Dokumente weg und versuchen Sie es erneut.',
+    fr: 'Ce fichier dépasse 50 Mo. Retirez les documents joints et réessayez.',
+    es: 'Este archivo supera los 50 MB. Quite los documentos adjuntos e inténtelo de nuevo.',
   },
   wrongType: {
     en: 'Only .xml and .json files can be read here.',

@@ -1,6 +1,7 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/queries.ts'
 import { DocumentsPanel } from '../features/documents/DocumentsPanel.tsx'
@@ -8,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { EventImport } from './EventImport.tsx'
 
 interface DialogProps {
   readonly rope: Rope
@@ -38,10 +40,13 @@ interface Props extends Pick<DialogProps, 'rope'> {
 /** The documents of one event; imported ones take images only. */
 export function EventDocuments({ rope, event }: Props) {
   return (
-    <DocumentsPanel
-      target={{ type: 'events', id: event.id }}
-      readOnly={rope.isInArchive || event.isDeleted}
-      imagesOnly={event.attributes.isImported === true}
-    />
+    <Stack gap="sm">
+      <EventImport rope={rope} event={event} />
+      <DocumentsPanel
+        target={{ type: 'events', id: event.id }}
+        readOnly={rope.isInArchive || event.isDeleted}
+        imagesOnly={event.attributes.isImported === true}
+      />
+    </Stack>
   )
 }

@@ -28,7 +28,7 @@ export function ImportAction({ rope }: { readonly rope: Rope }) {
     const target = { type: 'events', id } as const
     if (report) addFiles(target, [report], false)
     if (documents.length === 0) return
-    addFiles(target, documents, true)
+    addFiles(target, documents, false)
     setEventId(id)
   }
   return (

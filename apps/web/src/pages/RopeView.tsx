@@ -11,6 +11,7 @@ import { useCallback, useMemo } from 'react'
 import { read } from '../api/queries.ts'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
+import { EventNote } from '../features/events/event-note.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
 import { currentSplices, periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
@@ -28,6 +29,7 @@ import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
+import { EventImport } from './EventImport.tsx'
 import { ImportAction } from './ImportAction.tsx'
 import { Late, RopeDialogs } from './late-parts.tsx'
 import { RopeTools } from './RopeTools.tsx'
@@ -44,7 +46,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, documentsLink, documents, open } = useEventLinks(rope, view.change)
+  const { link, documentsLink, documents, note, open } = useEventLinks(rope, view.change)
   const record = (
     <Can permission="EVENT_EDIT">
       <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />
@@ -86,16 +88,18 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
         </div>
       </div>
-      <EventDialog
-        rope={rope}
-        eventId={view.search.event}
-        record={view.search.record}
-        inspection={view.chart.inspection}
-        damages={state.damages}
-        splices={state.marks.splices}
-        documents={documents}
-        onClose={() => view.change({ event: undefined, record: undefined })}
-      />
+      <EventNote value={note}>
+        <EventDialog
+          rope={rope}
+          eventId={view.search.event}
+          record={view.search.record}
+          inspection={view.chart.inspection}
+          damages={state.damages}
+          splices={state.marks.splices}
+          documents={documents}
+          onClose={() => view.change({ event: undefined, record: undefined })}
+        />
+      </EventNote>
       {view.search.documents !== undefined && (
         <EventDocumentsDialog
           rope={rope}
@@ -153,5 +157,6 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
     [linkTo],
   )
   const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
-  return { link, documentsLink, documents, open: (row: EventRow) => change({ event: row.event.id }) }
+  const note = useCallback((event: RopeEvent) => <EventImport rope={rope} event={event} />, [rope])
+  return { link, documentsLink, documents, note, open: (row: EventRow) => change({ event: row.event.id }) }
 }

@@ -8,6 +8,8 @@ import { expectAccessible, renderUi } from '../../test/render.tsx'
 import { first, someRopes } from '../../test/world.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
+import { ImportNote } from './ImportNote.tsx'
+import { hashOf } from './report-contents.ts'
 
 const rope = first(someRopes)
 const timestamp = '2026-09-12T08:30:00.000Z'
@@ -38,9 +40,14 @@ const report: Answer<typeof events.parseImport> = {
       reportedBy: { name: 'R. Tschudi' },
       instrument: 'MRT-56 no. 12',
       isImported: true,
+      importDocuments: [{ name: 'trace.png', hash: 'f'.repeat(64) }],
     },
   },
-  uploadDocuments: [{ name: 'trace.png', mimeType: 'image/png', content: btoa('wires') }],
+  // Only what is known by its hash can be kept.
+  uploadDocuments: [
+    { name: 'viewer.exe', mimeType: '', content: btoa('MZ') },
+    { name: 'trace.png', mimeType: 'image/png', content: btoa('wires') },
+  ],
   warnings: ['The rope has another name in the report.'],
   known: null,
 }
@@ -132,10 +139,71 @@ test('lists every fault with its line and place, and takes the corrected file', 
   await expect.element(page.getByRole('button', { name: 'Store inspection' })).toBeVisible()
 })
 
+test('goes on without broken findings only when each is ticked, and never where something else is wrong', async () => {
+  const asked: unknown[] = []
+  const broken = [
+    { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34, value: '99999' },
+    { path: 'findings[7].type', message: 'Unknown', line: 71 },
+  ]
+  const elsewhere = [{ path: 'inspection.timestamp', message: 'Not a date' }]
+  const leftOut = [{ finding: 4, code: 'beyondRope' as const }]
+  const attributes = { ...full.ropeEvent.attributes, leftOut }
+  await openDialog([
+    answer(events.parseImport, ({ form }) => {
+      asked.push(form?.get('leaveOut') ?? null)
+      if (asked.length === 1) return refuse('report.invalid', 'Not valid', [...broken, ...elsewhere])
+      if (asked.length === 2) return refuse('report.invalid', 'Not valid', broken)
+      return { ...full, ropeEvent: { ...full.ropeEvent, attributes } }
+    }),
+  ])
+  await choose('report.json')
+  await expect.element(page.getByText(/Not a date/)).toBeVisible()
+  expect(page.getByRole('checkbox').query()).toBeNull()
+  await choose('report.json')
+  const goOn = page.getByRole('button', { name: 'Go on without 2 findings' })
+  await expect.element(page.getByText('In the file: 99999')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('checkbox', { name: /Finding 4, Position/ }).click()
+  await expect.element(goOn).toBeDisabled()
+  await page.getByRole('checkbox', { name: /Finding 8, Type/ }).click()
+  await goOn.click()
+  await expect.element(page.getByText(/1 broken finding is left out/)).toBeVisible()
+  expect(asked).toEqual([null, null, '3,7'])
+})
+
+test('an inspection says which files of its report are missing, and takes the same report alone', async () => {
+  const bytes = JSON.stringify({ documents: [{ name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') }] })
+  const original = new File([bytes], 'renamed.json')
+  const hash = async (file: Blob) => (await hashOf(file)) ?? ''
+  const importDocuments = [{ name: 'trace.csv', hash: await hash(new Blob(['a;b'])) }]
+  const attributes = { ...report.ropeEvent.attributes, importHash: await hash(original), importDocuments }
+  const event = { ...stored().ropeEvent, attributes }
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  const drawn = await renderUi(<ImportNote event={event} kept={[]} isSending={false} onFiles={onFiles} />)
+  await expect.element(page.getByText(/is not kept with it yet/)).toBeVisible()
+  await expect.element(page.getByText(/missing here: trace.csv/)).toBeVisible()
+  const input = () => document.querySelector('input[type=file]') ?? document.body
+  await userEvent.upload(input(), new File(['{}'], 'report.json'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/not the file from which/)
+  await userEvent.upload(input(), original)
+  await expect.poll(() => onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['renamed.json', 'trace.csv'])
+  await drawn.unmount()
+  const kept = [attributes.importHash, ...importDocuments.map((one) => one.hash)]
+  const files = kept.map((one) => ({ name: 'report.json', uri: '/file', hash: one }))
+  await renderUi(<ImportNote event={event} kept={files} isSending={false} onFiles={onFiles} />)
+  await expect.element(page.getByRole('link', { name: 'report.json' })).toBeVisible()
+  expect(page.getByText(/missing/).query()).toBeNull()
+})
+
 test('a report that was imported before is imported again only knowingly', async () => {
   const sent: unknown[] = []
   const { id, name, installation } = rope
-  const known = { event: { id }, rope: { id, name, installation }, importedAt: '2026-10-01T06:00:00.000Z', isDeleted: false }
+  const known = {
+    event: { id },
+    rope: { id, name, installation },
+    importedAt: '2026-10-01T06:00:00.000Z',
+    isDeleted: false,
+  }
   let isFound = false
   const onStored = await openDialog([
     answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),

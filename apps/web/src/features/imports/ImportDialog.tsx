@@ -67,7 +67,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
 
 function ChooseFile({ report }: { readonly report: Import }) {
   const { t } = useTexts()
-  const { file, fault, reading, share, choose } = report
+  const { file, fault, reading, share, choose, leaveOut } = report
   if (file && reading.isPending)
     return (
       <Stack gap="xs" py="xl" aria-busy>
@@ -83,7 +83,12 @@ function ChooseFile({ report }: { readonly report: Import }) {
         </div>
       )}
       {file && reading.error && (
-        <ReportFaults fileName={file.name} error={reading.error} onRetry={() => reading.mutate(file)} />
+        <ReportFaults
+          fileName={file.name}
+          error={reading.error}
+          onRetry={() => leaveOut(reading.variables?.leaveOut ?? [])}
+          onLeaveOut={leaveOut}
+        />
       )}
       <FileDrop
         label={t('imports.drop')}

@@ -12,14 +12,18 @@ interface Props {
 }
 
 /** Warns that the same report was imported before, with a link to that inspection. */
-export function KnownReport({ known: { event, rope: before, importedAt }, rope }: Props) {
+export function KnownReport({ known: { event, rope: before, importedAt, isDeleted }, rope }: Props) {
   const { t, dateTime } = useTexts()
   const { id: installationId, area } = before.installation
   const date = dateTime(importedAt, rope.installation.timezone)
   return (
     <div className={styles.notes} role="alert">
       <strong>{t('imports.known', { date, rope: before.name })}</strong>
-      <p className={styles.known}>{t(before.id === rope.id ? 'imports.knownHere' : 'imports.knownElsewhere')}</p>
+      <p className={styles.known}>
+        {t(
+          isDeleted ? 'imports.knownArchived' : before.id === rope.id ? 'imports.knownHere' : 'imports.knownElsewhere',
+        )}
+      </p>
       {/* What was read here stays open. */}
       <Link
         to={pages.rope}

@@ -20,14 +20,13 @@ interface Props {
 export function ReportPreview({ rope, fileName, report }: Props) {
   const { t } = useTexts()
   const damages = report.ropeEvent.damages ?? []
+  const kept = report.ropeEvent.attributes.importDocuments?.length ?? 0
   return (
     <section className={styles.preview} aria-label={t('imports.preview')}>
       <p className={styles.summary}>
         <strong>{fileName}</strong>
         <span>{t('imports.willBeStored', { count: damages.length })}</span>
-        {report.uploadDocuments.length > 0 && (
-          <span>{t('imports.documentsAdded', { count: report.uploadDocuments.length })}</span>
-        )}
+        {kept > 0 && <span>{t('imports.documentsAdded', { count: kept })}</span>}
       </p>
       <Notes report={report} />
       <InspectionFacts rope={rope} report={report} />
@@ -43,13 +42,15 @@ export function ReportPreview({ rope, fileName, report }: Props) {
   )
 }
 
-function Notes({ report: { warnings } }: Pick<Props, 'report'>) {
+function Notes({ report: { warnings, ropeEvent } }: Pick<Props, 'report'>) {
   const { t } = useTexts()
-  if (warnings.length === 0) return null
+  const left = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
+  if (warnings.length === 0 && left === 0) return null
   return (
     <div className={styles.notes}>
       <strong>{t('imports.warnings')}</strong>
       <ul>
+        {left > 0 && <li>{t('imports.leftOut', { count: left })}</li>}
         {warnings.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -25,8 +25,10 @@ export function useMrtImport(rope: Rope) {
   // One report, one key: however often storing is tried again after a lost answer, it is stored once.
   const [key, setKey] = useState('')
   const reading = useMutation({
-    mutationFn: (chosen: File) =>
-      call(events.parseImport, { body: { rope: rope.id } }, { file: chosen, onProgress: setShare }),
+    mutationFn: ({ chosen, leaveOut }: Reading) => {
+      const body = { rope: rope.id, ...(leaveOut.length > 0 && { leaveOut: leaveOut.join(',') }) }
+      return call(events.parseImport, { body }, { file: chosen, onProgress: setShare })
+    },
     onSuccess: () => setKey(crypto.randomUUID()),
   })
   const storing = useChange(events.create, stale)
@@ -38,12 +40,14 @@ export function useMrtImport(rope: Rope) {
     setShare(0)
     storing.reset()
     reading.reset()
-    if (!found) reading.mutate(chosen)
+    if (!found) reading.mutate({ chosen, leaveOut: [] })
+  }
+  const leaveOut = (findings: readonly number[]) => {
+    if (file) reading.mutate({ chosen: file, leaveOut: findings })
   }
   // Somebody else may have imported it while it was looked at.
   const isKnownHere =
-    reading.data?.known?.rope.id === rope.id ||
-    (storing.error instanceof Refusal && storing.error.code === 'report.known')
+    isKnownOn(rope, reading.data?.known) || (storing.error instanceof Refusal && storing.error.code === 'report.known')
   const store = (report: ReadReport, onStored: (eventId: string) => void) =>
     storing.mutate(
       {
@@ -52,7 +56,18 @@ export function useMrtImport(rope: Rope) {
       },
       { onSuccess: ({ ropeEvent }) => onStored(ropeEvent.id) },
     )
-  return { file, fault, share, reading, storing, isKnownHere, choose, store }
+  return { file, fault, share, reading, storing, isKnownHere, choose, leaveOut, store }
+}
+
+interface Reading {
+  readonly chosen: File
+  /** Broken findings to leave out, by their place from 0. */
+  readonly leaveOut: readonly number[]
+}
+
+/** An archived import stands in nobody's way. */
+function isKnownOn(rope: Rope, known: ReadReport['known'] | undefined): boolean {
+  return known?.rope.id === rope.id && !known.isDeleted
 }
 
 function faultOf(file: File): FileFault | null {
