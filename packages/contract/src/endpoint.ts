@@ -14,6 +14,13 @@ export interface Upload {
   readonly many?: boolean
 }
 
+/** A list in the body of a call that may be very long. */
+export interface LongList {
+  readonly at: readonly [string, ...string[]]
+  readonly each: z.ZodType
+  readonly most: number
+}
+
 /**
  * A call, stated once: the server binds it, the client calls it, the API description lists it.
  * `path` is written as in the specification, without the prefix `/api`.
@@ -39,6 +46,8 @@ export interface EndpointFacts {
   readonly mostPerSecond?: number
   /** How many bytes the body may have, where one mebibyte is not enough. */
   readonly maxBytes?: number
+  /** The list in the body that may be so long that it is checked piece by piece: where it is, and what each item is. */
+  readonly long?: LongList
 }
 
 /** Declares a call; keeps the exact types of its parts. */

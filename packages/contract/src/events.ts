@@ -8,7 +8,7 @@ import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { clearable, fieldError, patchOf, quantity } from './field.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
-import { mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
+import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
 import { splice, splices } from './splices.ts'
 import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
@@ -66,9 +66,6 @@ const place = {
 /** A damage or repair that is recorded together with an inspection, on the same rope. */
 export const inspectionDamage = z.strictObject({ ...place, attributes: eventAttributes.superRefine(checkType) })
 export type InspectionDamage = z.infer<typeof inspectionDamage>
-
-/** How many findings one inspection may bring. */
-export const maxFindings = 20_000
 
 /** A new event; an inspection brings its damages along, and all of it is stored or nothing. */
 export const newRopeEvent = z
@@ -247,7 +244,8 @@ export const events = {
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
     }),
     status: 201,
-    maxBytes: 32 * 1024 * 1024,
+    maxBytes: 64 * 1024 * 1024,
+    long: { at: ['ropeEvent', 'damages'], each: inspectionDamage, most: maxFindings },
   }),
   change: endpoint({
     name: 'events.change',

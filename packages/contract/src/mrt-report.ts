@@ -7,7 +7,9 @@ import { recordedAt } from './wire.ts'
 /** The file endings an MRT report may have. */
 export const mrtExtensions = ['.json', '.xml'] as const
 /** The largest MRT report. */
-export const mrtMaxBytes = 20 * 1024 * 1024
+export const mrtMaxBytes = 50 * 1024 * 1024
+/** How many findings a report, and the inspection it becomes, may bring. */
+export const maxFindings = 100_000
 
 /** Why a file cannot be read as a report at all, before any of its values is looked at. */
 export type UnreadableReason =
@@ -60,7 +62,7 @@ export const mrtReport = z
           comment: prose(65_536).optional(),
         }),
       )
-      .max(20_000),
+      .max(maxFindings),
     splices: splices.optional(),
     documents: z
       .array(z.strictObject({ name: line(255), mimeType: line(100), content: z.base64() }))

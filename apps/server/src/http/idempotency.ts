@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Queries } from '../db/caller.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import { hashOfLarge } from './json-body.ts'
 import { fail } from './problems.ts'
 
 /** An answer as it is kept for retries. */
@@ -56,7 +57,7 @@ export async function findKept(db: Queries, caller: Caller, call: KeyedCall): Pr
 }
 
 // A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
-const sentBy = ({ endpoint, body }: KeyedCall) => `${endpoint}\n${JSON.stringify(body) ?? ''}`
+const sentBy = ({ endpoint, body }: KeyedCall) => `${endpoint}\n${hashOfLarge(body) ?? JSON.stringify(body) ?? ''}`
 
 /** Keeps the answer beside the claimed key, so that both are committed with what the call changed. */
 export async function keepAnswer(db: Queries, caller: Caller, key: string, kept: KeptAnswer): Promise<void> {

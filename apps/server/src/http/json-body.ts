@@ -1,5 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import { webcrypto } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readInSlices } from './json-slices.ts'
 import { Refusal } from './problems.ts'
+
+/** Bodies of more characters are read in slices, so that nobody waits for them. */
+const large = 64 * 1024
+const hashes = new WeakMap<object, string>()
 
 /** A body is read as it was sent, or refused: nothing is turned into another type, no text is taken for JSON. */
 export function readJsonAsSent(app: FastifyInstance): void {
@@ -8,9 +14,39 @@ export function readJsonAsSent(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text === '') done(null, undefined)
+    else if (text.length > large) readLarge(text, readBy(parse, request)).then((value) => done(null, value), done)
     else if (holdsHalfCharacter(text) || isTooDeep(text)) done(new Refusal('input.malformed', [], {}))
     else parse(request, text, done)
   })
+}
+
+type Parse = ReturnType<FastifyInstance['getDefaultJsonParser']>
+
+function readBy(parse: Parse, request: FastifyRequest): (text: string) => unknown {
+  return (text) => {
+    if (holdsHalfCharacter(text)) throw new Refusal('input.malformed', [], {})
+    let outcome: { readonly error: Error | null; readonly value?: unknown } = { error: null }
+    // The parser of Fastify calls back before it returns.
+    void parse(request, text, (error, value: unknown) => (outcome = { error, value }))
+    if (outcome.error) throw outcome.error
+    return outcome.value
+  }
+}
+
+async function readLarge(text: string, read: (text: string) => unknown): Promise<unknown> {
+  try {
+    const hash = await webcrypto.subtle.digest('SHA-256', Buffer.from(text))
+    const value = await readInSlices(text, mostDeep, read)
+    if (typeof value === 'object' && value !== null) hashes.set(value, Buffer.from(hash).toString('hex'))
+    return value
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Refusal('input.malformed', [], {}) : error
+  }
+}
+
+/** SHA-256 of the text of a large body, in hexadecimal; undefined for one that was read at once. */
+export function hashOfLarge(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null ? hashes.get(body) : undefined
 }
 
 const wholeEscapes = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g

@@ -11,6 +11,7 @@ import { FileAnswer, sendFile, StoredFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { keyed, once } from './keyed.ts'
 import { languageOf } from './language.ts'
+import { isLong, parseLong } from './long-lists.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
@@ -88,6 +89,9 @@ export function serve<const E extends EndpointFacts, Prepared = undefined>(
   bind(serving, facts, steps)
 }
 
+/** How long a call with a long list may take. */
+const longListMs = 240_000
+
 type Handle = (call: Call<EndpointFacts>, prepared: unknown) => Promise<unknown>
 type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file'>
 type Prepare = (given: Given) => Promise<unknown>
@@ -105,6 +109,7 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
     method: facts.method,
     url: addressOf(facts),
     bodyLimit: facts.upload ? facts.upload.maxBytes + 100_000 : facts.maxBytes,
+    ...(facts.long && { handlerTimeout: longListMs }),
     // Hundreds of photos are drawn for one report.
     ...(facts.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
     handler: async (request, reply) => {
@@ -113,7 +118,8 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
       const { upload: expected } = facts
       const upload =
         expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, credential, at))
-      if (prepare && !upload)
+      const isLongList = isLong(facts, request.body)
+      if ((prepare && !upload) || isLongList)
         await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
       const prepared =
         prepare &&
@@ -121,16 +127,22 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           ...parse(facts, request, upload ? upload.fields : request.body),
           file: upload?.file,
         } as Given))
+      // Read before its list is emptied; by its hash, as a body so long always is.
+      const key = isLongList ? keyed(serving, facts, request, request.body) : null
+      const long =
+        isLongList && facts.long
+          ? await parseLong(facts.long, request, (body) => parse(facts, request, body))
+          : undefined
       const change = () =>
         serving.database.as(credential, at, async (db, caller) => {
           permit(serving, facts, caller)
           const sent = upload ? upload.fields : request.body
-          const received = parse(facts, request, sent)
+          const received = long ?? parse(facts, request, sent)
           const ifMatch = request.headers['if-match']
           const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
           const run = async () =>
             answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
-          const retried = upload ? null : keyed(serving, facts, request, sent)
+          const retried = upload ? null : (key ?? keyed(serving, facts, request, sent))
           return once(db, caller, retried, run)
         })
       const isChange = credential !== null && facts.method !== 'GET'

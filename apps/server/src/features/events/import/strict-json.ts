@@ -4,7 +4,7 @@ import { placeAt, Unreadable } from './unreadable.ts'
 
 const maxDepth = 32
 /** Twice what the largest report has. */
-const maxValues = 500_000
+const maxValues = 1_500_000
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
