@@ -62,6 +62,37 @@ test('renames on the version that was opened, and shows what somebody else wrote
   expect(versions).toEqual(['"v1"', '"v2"'])
 })
 
+test('gives a mandator a logo at once, refuses what is none, and removes it', async () => {
+  let logoUri: string | null = null
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  const sent: (string | undefined)[] = []
+  const answers = [
+    answer(mandators.get, () => versioned({ ...alpha, logoUri }, 1)),
+    answer(mandators.setLogo, ({ form }) => {
+      const file = form?.get('file')
+      sent.push(file instanceof File ? file.name : undefined)
+      if (sent.length === 1) return refuse('picture.unreadable', 'This file is not a picture that can be read.')
+      logoUri = picture
+      return { logoUri: picture }
+    }),
+    answer(mandators.removeLogo, () => void (logoUri = null)),
+  ]
+  await renderPage('/mandators', { answers: [...answers, ...usersWorld()] })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  const choose = (name: string) => dialog.getByLabelText('Choose logo').upload(new File(['x'], name))
+  await choose('logo.svg')
+  await expect.element(dialog.getByText('A logo is a PNG or JPEG file. Please choose another one.')).toBeVisible()
+  await choose('broken.png')
+  await expect.element(dialog.getByText('This file is not a picture that can be read.')).toBeVisible()
+  await choose('logo.png')
+  await expect.element(dialog.getByRole('img', { name: 'Logo of Alpha Bergbahnen' })).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
+  await expect.element(dialog.getByRole('img', { name: 'Logo of Alpha Bergbahnen' })).not.toBeInTheDocument()
+  expect(sent).toEqual(['broken.png', 'logo.png'])
+})
+
 test('asks before a mandator is deleted', async () => {
   let deleted: string | undefined
   const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './MandatorDialog.module.css'
+import { MandatorLogo } from './MandatorLogo.tsx'
 
 interface Props {
   /** The mandator that is renamed, or that one is created; `null` closes the dialog. */
@@ -20,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog of a mandator: its name. */
+/** The dialog of a mandator: its name, and the logo of one that is there. */
 export function MandatorDialog({ mandator, onClose }: Props) {
   const { t } = useTexts()
   const isNew = mandator === 'new'
@@ -43,7 +44,12 @@ function Opened({ id, onClose }: { readonly id: string; readonly onClose: () => 
   }
   return (
     <Loaded query={query} skeleton={<Skeleton height={58} />}>
-      {(mandator) => <NameForm key={round} opened={mandator} onReload={() => void reload()} onClose={onClose} />}
+      {(mandator) => (
+        <>
+          <NameForm key={round} opened={mandator} onReload={() => void reload()} onClose={onClose} />
+          <MandatorLogo mandator={mandator} />
+        </>
+      )}
     </Loaded>
   )
 }
