@@ -76,5 +76,11 @@ const rope = createRoute({
   }, 'RopePage'),
 })
 
-/** The way down from all areas to one rope. */
-export const assetRoutes = [home, areas, area, installation, rope] as const
+const ropeRecord = createRoute({
+  getParentRoute: () => shell,
+  path: pages.ropeRecord,
+  component: lazyRouteComponent(() => import('./pages/RecordPage.tsx'), 'RecordPage'),
+})
+
+/** The way down from all areas to one rope, and to recording on it. */
+export const assetRoutes = [home, areas, area, installation, rope, ropeRecord] as const

@@ -10,6 +10,7 @@ export const pages = {
   area: '/areas/$areaId',
   installation: '/areas/$areaId/installations/$installationId',
   rope: '/areas/$areaId/installations/$installationId/ropes/$ropeId',
+  ropeRecord: '/areas/$areaId/installations/$installationId/ropes/$ropeId/record',
   dashboard: '/dashboard',
   documents: '/documents',
   project: '/documents/$projectId',

@@ -22,6 +22,7 @@ import { mapTexts } from './maps.ts'
 import { notificationSettingsTexts } from './notification-settings.ts'
 import { passwordTexts } from './passwords.ts'
 import { outboxTexts } from './outbox.ts'
+import { quickEntryTexts } from './quick-entry.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
 import { ropeTexts } from './ropes.ts'
@@ -67,6 +68,7 @@ export const catalogue = {
   ...under('notificationSettings', notificationSettingsTexts),
   ...under('passwords', passwordTexts),
   ...under('outbox', outboxTexts),
+  ...under('quickEntry', quickEntryTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
   ...under('ropes', ropeTexts),

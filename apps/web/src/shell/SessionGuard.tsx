@@ -12,7 +12,7 @@ import { SignOnWindow, useSignOnWindow } from './login/SignOnWindow.tsx'
 import { useSessionUser } from './session.ts'
 
 /**
- * Notices that the session has ended. A reader in the middle of a dialog logs in on top of it and goes on with what was
+ * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top of it and goes on with what was
  * typed; everybody else is sent to the login page and comes back from there.
  */
 export function SessionGuard() {
@@ -33,7 +33,7 @@ function SessionLost({ last }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
   const signOn = useSignOnWindow()
-  const [onTop] = useState(() => document.querySelector('[role="dialog"]') !== null)
+  const [onTop] = useState(() => document.querySelector('[role="dialog"], [data-typed]') !== null)
 
   useEffect(() => {
     const { location } = router.state

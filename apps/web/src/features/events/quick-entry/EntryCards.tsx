@@ -1,0 +1,261 @@
+import { Button, Chip, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { SpacerRow } from '../../../ui/SpacerRow.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useRowsInSight } from '../../../ui/use-rows-in-sight.ts'
+import type { CellHandlers } from './EntryCell.tsx'
+import styles from './EntryCards.module.css'
+import type { GridColumn } from './grid-columns.ts'
+import { cellKind, isAsked } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, isBlank, typeOf } from './grid-row.ts'
+import type { CheckedRow } from './row-checks.ts'
+import { AddPhotos, PhotoList } from './RowPhotos.tsx'
+import type { CellTexts } from './use-cell-texts.ts'
+import type { Photos } from './use-photos.ts'
+
+interface Props extends Pick<CellHandlers, 'onType' | 'onCommand'> {
+  readonly rows: readonly GridRow[]
+  readonly checked: ReadonlyMap<string, CheckedRow>
+  readonly columns: readonly GridColumn[]
+  readonly units: Readonly<Partial<Record<GridColumn, string>>>
+  readonly texts: CellTexts
+  readonly recent: readonly string[]
+  readonly current: string | undefined
+  readonly photos: Photos
+  /** How far a step moves the position, with its unit. */
+  readonly stepText: string
+  /** Reference points can be typed, which a keypad of figures cannot. */
+  readonly hasPoints: boolean
+  readonly onChoose: (row: string) => void
+}
+
+/** The same rows for a phone and a gloved hand: one damage large, the others as a list below it. */
+export function EntryCards(props: Props) {
+  const { rows, current } = props
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  )
+  const row = rows[index]
+  if (!row) return null
+  return (
+    <div className={styles.cards}>
+      <Card key={row.id} {...props} row={row} index={index} />
+      <List {...props} shown={row.id} />
+    </div>
+  )
+}
+
+interface CardProps extends Props {
+  readonly row: GridRow
+  readonly index: number
+}
+
+function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props }: CardProps) {
+  const { t } = useTexts()
+  const number = index + 1
+  const before = rows[index - 1]
+  const others = columns.filter((column) => !inFront.includes(column) && isAsked(column, typeOf(row)))
+  const field = { row, ...props }
+  return (
+    <section className={styles.card} aria-label={t('quickEntry.rowNumber', { number })}>
+      <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
+      <PositionField {...field} onCommand={onCommand} />
+      <TypeField {...field} />
+      <CountField {...field} />
+      <details className={styles.more}>
+        <summary>{t('quickEntry.moreFields')}</summary>
+        <div className={styles.others}>
+          {others.map((column) => (
+            <CardField key={column} {...field} column={column} />
+          ))}
+        </div>
+      </details>
+      <PhotoList photos={photos.of(row.id)} onRemove={photos.remove} />
+      <AddPhotos size="lg" onAdd={(files) => photos.add(row.id, files)} />
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" size="lg" disabled={!before} onClick={() => before && onChoose(before.id)}>
+          {t('quickEntry.previousDamage')}
+        </Button>
+        <Button size="lg" className={styles.next} onClick={() => onCommand('nextRow', row.id, 'position')}>
+          {t('quickEntry.nextDamage')}
+        </Button>
+        <Button
+          variant="default"
+          size="lg"
+          px="sm"
+          aria-label={t('quickEntry.removeRow', { number })}
+          onClick={() => onCommand('remove', row.id, 'position')}
+        >
+          <IconTrash size={20} />
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+const inFront: readonly GridColumn[] = ['position', 'type', 'damageCount']
+
+type FieldProps = Omit<CardProps, 'index' | 'columns' | 'photos' | 'onCommand' | 'onChoose' | 'rows'>
+
+function faultOf({ row, checked, texts }: FieldProps, column: GridColumn): string | undefined {
+  const one = checked.get(row.id)
+  const found = one?.row === row ? one.faults.find((fault) => fault.column === column) : undefined
+  return found && texts.fault(column, found.fault)
+}
+
+function PositionField({ onCommand, ...props }: FieldProps & Pick<Props, 'onCommand'>) {
+  const { t } = useTexts()
+  const { row, units, texts, onType, stepText, hasPoints } = props
+  const step = (direction: 'stepOn' | 'stepBack') => (
+    <Button
+      variant="default"
+      size="lg"
+      px="md"
+      aria-label={t(direction === 'stepOn' ? 'ropePage.stepOn' : 'ropePage.stepBack', { step: stepText })}
+      onClick={() => onCommand(direction, row.id, 'position')}
+    >
+      {direction === 'stepOn' ? '+' : '−'}
+    </Button>
+  )
+  return (
+    <div className={styles.stepped}>
+      {step('stepBack')}
+      <TextInput
+        size="lg"
+        label={texts.heading('position')}
+        data-card-position
+        inputMode={hasPoints ? 'text' : 'decimal'}
+        enterKeyHint="next"
+        autoComplete="off"
+        rightSection={units.position}
+        value={cellOf(row, 'position')}
+        error={faultOf(props, 'position')}
+        onChange={({ currentTarget }) => onType(row.id, 'position', currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onCommand('nextRow', row.id, 'position')}
+      />
+      {step('stepOn')}
+    </div>
+  )
+}
+
+const mostQuick = 4
+
+function TypeField(props: FieldProps) {
+  const { row, texts, recent, onType } = props
+  const choices = texts.choices('type')
+  const quick = recent.slice(0, mostQuick).flatMap((type) => choices.find(({ value }) => value === type) ?? [])
+  return (
+    <div>
+      <NativeSelect
+        size="lg"
+        label={texts.heading('type')}
+        data={[{ value: '', label: '' }, ...choices.map(({ value, label }) => ({ value, label }))]}
+        value={cellOf(row, 'type')}
+        error={faultOf(props, 'type')}
+        onChange={({ currentTarget }) => onType(row.id, 'type', currentTarget.value)}
+      />
+      {quick.length > 0 && (
+        <Chip.Group value={cellOf(row, 'type')} onChange={(value) => onType(row.id, 'type', String(value))}>
+          <Group gap="xs" mt="xs">
+            {quick.map(({ value, label }) => (
+              <Chip key={value} value={value} variant="outline" size="md">
+                {label}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
+    </div>
+  )
+}
+
+function CountField(props: FieldProps) {
+  const { t } = useTexts()
+  const { row, texts, onType } = props
+  const text = cellOf(row, 'damageCount')
+  const move = (by: number) =>
+    onType(row.id, 'damageCount', String(Math.max(1, (Number(text) || (by > 0 ? 0 : 1)) + by)))
+  return (
+    <div className={styles.stepped}>
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneLess')} onClick={() => move(-1)}>
+        −
+      </Button>
+      <TextInput
+        size="lg"
+        label={texts.heading('damageCount')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={faultOf(props, 'damageCount')}
+        onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
+      />
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => move(1)}>
+        +
+      </Button>
+    </div>
+  )
+}
+
+function CardField({ column, ...props }: FieldProps & { readonly column: GridColumn }) {
+  const { row, texts, units, onType } = props
+  const kind = cellKind(column)
+  const shared = { label: texts.heading(column), value: cellOf(row, column), error: faultOf(props, column) }
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[{ value: '', label: '' }, ...texts.choices(column).map(({ value, label }) => ({ value, label }))]}
+        onChange={({ currentTarget }) => onType(row.id, column, currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+      rightSection={units[column]}
+      onChange={({ currentTarget }) => onType(row.id, column, currentTarget.value)}
+    />
+  )
+}
+
+const listRowHeight = 48
+
+function List({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
+  const { t } = useTexts()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { indices, above, below, measure } = useRowsInSight(body, rows.length, listRowHeight)
+  return (
+    <table className={styles.list} aria-label={t('quickEntry.damages')}>
+      <tbody ref={body}>
+        <SpacerRow height={above} />
+        {indices.map((index) => {
+          const row = rows[index]
+          if (!row || (isBlank(row) && row.id !== shown)) return null
+          const { faults = [], warnings = [] } = checked.get(row.id) ?? {}
+          const said = [
+            cellOf(row, 'position') && `${cellOf(row, 'position')} ${units.position ?? ''}`,
+            texts.shown('type', cellOf(row, 'type')),
+            cellOf(row, 'damageCount') && `× ${cellOf(row, 'damageCount')}`,
+          ]
+          return (
+            <tr key={row.id} ref={measure} data-index={index} data-current={row.id === shown || undefined}>
+              <td>
+                <button type="button" aria-current={row.id === shown || undefined} onClick={() => onChoose(row.id)}>
+                  <span className={styles.rowNumber}>{index + 1}</span>
+                  {said.filter(Boolean).join(' · ')}
+                  {faults.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
+                  {faults.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
+                </button>
+              </td>
+            </tr>
+          )
+        })}
+        <SpacerRow height={below} />
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,137 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { CellHandlers } from './EntryCell.tsx'
+import { EntryCell } from './EntryCell.tsx'
+import styles from './EntryGrid.module.css'
+import type { GridColumn } from './grid-columns.ts'
+import { isAsked, isAttribute } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, typeOf } from './grid-row.ts'
+import type { CheckedRow } from './row-checks.ts'
+import { RowPhotos } from './RowPhotos.tsx'
+import type { Photos } from './use-photos.ts'
+import type { CellTexts } from './use-cell-texts.ts'
+import { useWarningText } from './use-warning-text.ts'
+
+interface Props extends CellHandlers {
+  readonly row: GridRow
+  /** From 0. */
+  readonly index: number
+  readonly checked: CheckedRow | undefined
+  readonly columns: readonly GridColumn[]
+  readonly texts: CellTexts
+  readonly recent: readonly string[]
+  readonly isCurrent: boolean
+  readonly photos: ReturnType<Photos['of']>
+  readonly onAddPhotos: Photos['add']
+  readonly onRemovePhoto: Photos['remove']
+  readonly measure: ((row: HTMLElement | null) => void) | undefined
+  /** The number of the row in which the extent begins that this row finishes. */
+  readonly startedIn: number | undefined
+}
+
+/** One row of the grid. What did not change in it is not drawn again while others are typed in. */
+export const EntryRow = memo(function EntryRow({
+  row,
+  index,
+  checked,
+  columns,
+  texts,
+  recent,
+  isCurrent,
+  startedIn,
+  measure,
+  ...props
+}: Props) {
+  const { t } = useTexts()
+  const number = index + 1
+  const isFinish = checked?.role === 'finish'
+  const faultIn = (column: GridColumn) => {
+    // A check that is a moment behind must not mark what has been corrected meanwhile.
+    const found = checked?.row === row ? checked.faults.find((fault) => fault.column === column) : undefined
+    return found && texts.fault(column, found.fault)
+  }
+  const { onEnter, onType, onCommand, onPaste } = props
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-row={row.id}
+      data-current={isCurrent || undefined}
+      data-finish={isFinish || undefined}
+      data-taken={row.isTakenOver || undefined}
+      aria-rowindex={number + 1}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onAddPhotos(row.id, [...event.dataTransfer.files])
+      }}
+    >
+      <th scope="row" className={styles.number}>
+        <RowSign checked={checked} number={number} startedIn={startedIn} />
+      </th>
+      {columns.map((column) => (
+        <EntryCell
+          key={column}
+          row={row.id}
+          column={column}
+          label={`${texts.heading(column)}, ${t('quickEntry.rowNumber', { number })}`}
+          text={cellOf(row, column)}
+          shown={texts.shown(column, cellOf(row, column))}
+          choices={texts.choices(column)}
+          recent={column === 'type' ? recent : none}
+          fault={faultIn(column)}
+          isCurrent={isCurrent}
+          isIdle={cellOf(row, column) === '' && (!isAsked(column, typeOf(row)) || (isFinish && isAttribute(column)))}
+          {...{ onEnter, onType, onCommand, onPaste }}
+        />
+      ))}
+      <td className={styles.tools}>
+        <RowPhotos
+          number={number}
+          photos={props.photos}
+          onAdd={(files) => props.onAddPhotos(row.id, files)}
+          onRemove={props.onRemovePhoto}
+          tabIndex={isCurrent ? 0 : -1}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={t('quickEntry.removeRow', { number })}
+          onClick={() => onCommand('remove', row.id, 'position')}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+})
+
+const none: readonly string[] = []
+
+interface SignProps {
+  readonly checked: CheckedRow | undefined
+  readonly number: number
+  readonly startedIn: number | undefined
+}
+
+/** The number of a row, and by a sign whether it is right. */
+function RowSign({ checked, number, startedIn }: SignProps) {
+  const { t } = useTexts()
+  const warning = useWarningText()
+  const state = checked?.faults.length ? 'wrong' : checked?.warnings.length ? 'doubtful' : undefined
+  const said = [
+    ...(checked?.warnings ?? []).map(warning),
+    ...(startedIn === undefined ? [] : [t('quickEntry.finishOf', { row: startedIn })]),
+  ].join('. ')
+  return (
+    <span className={styles.rowSign} data-state={state} title={said || undefined}>
+      {number}
+      {state && <span aria-hidden="true">{state === 'wrong' ? '✕' : '!'}</span>}
+      {said !== '' && <span className={styles.spoken}>{said}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { eventAttributes } from '@catenary/contract/event-attributes'
+import type { AskedAttribute } from '@catenary/contract/event-forms'
+import { factsOf } from '@catenary/contract/field'
+import { choicesOf, kindOf, longestOf } from '@catenary/contract/field-kinds'
+import type { InspectionType } from '@catenary/domain/standards'
+import { displayUnit } from '@catenary/i18n/unit-names'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useFaultText } from '../dialog/use-fault-text.ts'
+import type { HeadDraft, HeadFaults, HeadField } from './inspection-head.ts'
+import { headFields, headTypeOf } from './inspection-head.ts'
+import styles from './QuickEntry.module.css'
+
+interface Props {
+  readonly head: HeadDraft
+  readonly offered: readonly InspectionType[]
+  readonly system: UnitSystem
+  readonly faults: HeadFaults
+  readonly onChange: (head: HeadDraft) => void
+}
+
+/** What is asked first; the rest of the inspection stands behind "More". */
+const alwaysShown: readonly AskedAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
+
+/** What is said once of the whole inspection. */
+export const QuickHead = memo(function QuickHead({ head, offered, system, faults, onChange }: Props) {
+  const { t } = useTexts()
+  const say = useFaultText()
+  const asked = headFields(head.type)
+  const first = asked.filter((name) => alwaysShown.includes(name))
+  const others = asked.filter((name) => !alwaysShown.includes(name))
+  const error = (field: HeadField) => {
+    const fault = faults[field]
+    return fault && say(fault)
+  }
+  const field = (name: AskedAttribute) => (
+    <HeadFieldInput
+      key={name}
+      name={name}
+      system={system}
+      value={head.fields[name] ?? ''}
+      error={error(name)}
+      onChange={(text) => onChange({ ...head, fields: { ...head.fields, [name]: text } })}
+    />
+  )
+  return (
+    <section className={styles.head} aria-label={t('quickEntry.head')}>
+      <div className={styles.fields}>
+        <NativeSelect
+          label={t('events.attributes.type')}
+          data={offered.map(headTypeOf).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+          value={head.type}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...head, type: value === 'mrt' ? 'mrt' : 'visualInspection' })
+          }
+        />
+        <TextInput
+          type="date"
+          label={t('common.date')}
+          required
+          value={head.date}
+          error={error('date')}
+          onChange={({ currentTarget }) => onChange({ ...head, date: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t('common.time')}
+          required
+          value={head.time}
+          onChange={({ currentTarget }) => onChange({ ...head, time: currentTarget.value })}
+        />
+        {first.map(field)}
+      </div>
+      <details className={styles.more} open={others.some((name) => faults[name]) || undefined}>
+        <summary>{t('quickEntry.more')}</summary>
+        <div className={styles.fields}>{others.map(field)}</div>
+      </details>
+    </section>
+  )
+})
+
+interface FieldProps {
+  readonly name: AskedAttribute
+  readonly system: UnitSystem
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
+  const { t } = useTexts()
+  const schema = eventAttributes.shape[name]
+  const kind = kindOf(schema)
+  const { unit } = factsOf(schema)
+  const label = t(`events.attributes.${name}`)
+  const shared = { label, value, error }
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[
+          { value: '', label: '' },
+          ...choicesOf(schema).map((choice) => ({ value: choice, label: nameOf(t, name, choice) })),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  if (kind === 'prose')
+    return (
+      <Textarea
+        {...shared}
+        className={styles.wide}
+        autosize
+        minRows={1}
+        maxLength={longestOf(schema)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      maxLength={longestOf(schema)}
+      rightSection={unit === undefined ? undefined : displayUnit(unit, system)}
+      rightSectionWidth={52}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function nameOf(t: ReturnType<typeof useTexts>['t'], name: AskedAttribute, choice: string): string {
+  return (t as (key: string) => string)(`events.${name}.${choice}`)
+}

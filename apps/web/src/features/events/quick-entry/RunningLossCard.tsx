@@ -1,0 +1,128 @@
+import type { Rope } from '@catenary/contract/ropes'
+import { isLoop } from '@catenary/contract/recording-rules'
+import { areaToPercent, percentToArea } from '@catenary/domain/damage'
+import { unitSystemOf } from '@catenary/i18n/unit-names'
+import { Text } from '@mantine/core'
+import { memo, useMemo } from 'react'
+import type { StripDamage } from '@catenary/charts/rope-strip'
+import { Gauge } from '../../../ui/Gauge.tsx'
+import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { usePlaceText } from '../use-place-text.ts'
+import styles from './QuickEntry.module.css'
+import type { Reading } from './use-reading.ts'
+
+interface Props {
+  readonly rope: Rope
+  readonly reading: Pick<Reading, 'found' | 'loss' | 'known' | 'splices' | 'inspectionType' | 'checked'>
+  /** The row that is being typed in. */
+  readonly current: string | undefined
+  readonly onGo: (row: string) => void
+}
+
+/** The rope with everything that the rows say, and the loss that it would have with them. */
+export const RunningLossCard = memo(function RunningLossCard({ rope, reading, current, onGo }: Props) {
+  const { t } = useTexts()
+  const { found, loss, known, splices, checked } = reading
+  const { ropeLength, referencePoints: points, metallicCrossSection: section } = rope.attributes
+  const here = checked.find(({ row }) => row.id === current)?.place?.position ?? null
+  const damages = useMemo(() => {
+    const kept = known.filter(({ counts, id }) => counts && (loss === null || loss.kept.has(id)))
+    return [...kept, ...found.map((one) => markOf(one, section))]
+  }, [known, found, loss, section])
+  return (
+    <section className={styles.state} aria-label={t('quickEntry.loss')}>
+      <div className={styles.strip}>
+        {ropeLength === undefined ? (
+          <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>
+        ) : (
+          <RopeStrip
+            {...{ damages, splices, points, ropeLength }}
+            isClosed={isLoop(rope.attributes)}
+            worst={loss?.worst ?? nothing}
+            leastRows={loss?.worst.length ?? 0}
+            unitSystem={unitSystemOf(rope.installation)}
+            here={here !== null && here <= ropeLength ? here : null}
+          />
+        )}
+      </div>
+      <Figures rope={rope} reading={reading} onGo={onGo} />
+    </section>
+  )
+})
+
+const nothing: readonly never[] = []
+
+function markOf({ id, damage }: Reading['found'][number], section: number | undefined): StripDamage {
+  const { crossSectionLossAmount: amount = null, crossSectionLossUnit: unit, type } = damage.attributes
+  const percent = unit === 'mm²' ? (amount !== null && section ? areaToPercent(amount, section) : null) : amount
+  const area = unit === 'mm²' ? amount : amount !== null && section ? percentToArea(amount, section) : null
+  return {
+    id,
+    positionToday: damage.position,
+    length: damage.length ?? null,
+    loss: { percent, area },
+    counts: true,
+    attributes: { type },
+  }
+}
+
+function Figures({ rope, reading: { loss, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
+  const { t, quantity, number } = useTexts()
+  const placeText = usePlaceText(rope)
+  const system = unitSystemOf(rope.installation)
+  if (!loss || loss.ratio === null)
+    return (
+      <Text size="sm" c="dimmed" className={styles.figures}>
+        {t('quickEntry.noLoss')}
+      </Text>
+    )
+  const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+  const rowIn = (from: number, to: number) =>
+    checked.find(({ place, damage }) => damage && place && place.position >= from && place.position <= to)?.row.id
+  return (
+    <div className={styles.figures}>
+      <Gauge ratio={loss.ratio} />
+      <table className={styles.windows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quickEntry.referenceLength')}</th>
+            <th scope="col">{t('quickEntry.lossOfLimit')}</th>
+            <th scope="col">{t('quickEntry.worstPlace')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {loss.worst.map(({ multiple, limit, loss: share, lossOverTarget, window }) => {
+            const row = window && rowIn(window.from, window.to)
+            const place = window && (placeText(window.from) ?? length(window.from))
+            return (
+              <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
+                <th scope="row">{`${number(multiple, 0)} × d`}</th>
+                <td>{`${quantity(share, '%')} / ${quantity(limit, '%', { decimals: 0 })}`}</td>
+                <td>
+                  {row ? (
+                    <button
+                      type="button"
+                      aria-label={t('quickEntry.goToWorst', { place: place ?? '' })}
+                      onClick={() => onGo(row)}
+                    >
+                      {place}
+                    </button>
+                  ) : (
+                    (place ?? '–')
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {loss.before !== null && (
+        <Text size="xs" c="dimmed">
+          {t('quickEntry.lossBefore', { share: quantity(100 * loss.before, '%', { decimals: 0 }) })}
+          {inspectionType === 'mrt' && `. ${t('quickEntry.snapshot')}`}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { pages } from '@catenary/contract/pages'
+import type { Rope } from '@catenary/contract/ropes'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { KeptPhoto } from './draft-store.ts'
+import styles from './QuickEntry.module.css'
+import type { StoredInspection as Stored } from './quick-draft.ts'
+import { useAskToStay } from './use-ask-to-stay.ts'
+import { usePhotoSending } from './use-photo-sending.ts'
+
+interface Props {
+  readonly rope: Rope
+  readonly stored: Stored
+  readonly photos: readonly KeptPhoto[]
+  /** Nothing of it is on this device alone any more. */
+  readonly onAllStored: () => void
+  readonly onAnother: () => void
+}
+
+/** The inspection is stored: what of it, and how far its photos are. */
+export function StoredInspection({ rope, stored, photos, onAllStored, onAnother }: Props) {
+  const { t } = useTexts()
+  // A photo of a row that was left out goes with the row.
+  const own = photos.filter(({ row }) => stored.eventOfRow[row] !== undefined)
+  const { stateOf, retry, isDone, hasFailed } = usePhotoSending(own, stored.eventOfRow, onAllStored)
+  const left = own.filter((photo) => stateOf(photo) !== 'stored').length
+  useAskToStay(left > 0)
+  const { installation } = rope
+  const address = { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id }
+  return (
+    <section className={styles.stored}>
+      <Stack gap="md">
+        <Title order={2}>{t('quickEntry.stored', { count: stored.damages })}</Title>
+        {stored.leftOut > 0 && <Text>{t('quickEntry.leftOut', { count: stored.leftOut })}</Text>}
+        {own.length > 0 && (
+          <output>{isDone ? t('quickEntry.photosStored') : t('quickEntry.photosLeft', { count: left })}</output>
+        )}
+        {own.length > 0 && (
+          <ul className={styles.sending}>
+            {own.map((photo) => (
+              <li key={photo.id} data-state={stateOf(photo)}>
+                {`${photo.name}: ${t(`quickEntry.photo.${stateOf(photo)}`)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasFailed && (
+          <Alert color="red" title={t('quickEntry.photosLeft', { count: left })}>
+            <Button size="compact-sm" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          </Alert>
+        )}
+        <Group>
+          <Button renderRoot={(props) => <Link to={pages.rope} params={address} {...props} />}>
+            {t('quickEntry.toRope')}
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={pages.rope} params={address} search={{ event: stored.id }} {...props} />}
+          >
+            {t('quickEntry.openInspection')}
+          </Button>
+          {isDone && (
+            <Button variant="default" onClick={onAnother}>
+              {t('quickEntry.another')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </section>
+  )
+}

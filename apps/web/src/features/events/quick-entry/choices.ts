@@ -1,0 +1,54 @@
+/** One value of a closed list, as it is offered. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  /** A number that is typed instead of the name; of types of damage alone. */
+  readonly code?: string
+}
+
+/** Texts as they are compared: without case, accents and signs. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLocaleLowerCase('en')
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The choices that typed letters or a code mean, the likeliest first: by code, by the beginning of the name, of one of its
+ * words, by what stands anywhere in it. Among equals those used last come first.
+ */
+export function matching(typed: string, choices: readonly Choice[], recent: readonly string[] = []): Choice[] {
+  const wanted = plainText(typed)
+  const place = (value: string) => {
+    const index = recent.indexOf(value)
+    return index < 0 ? recent.length : index
+  }
+  return choices
+    .map((choice) => ({ choice, rank: rankOf(choice, wanted) }))
+    .filter(({ rank }) => rank < none)
+    .toSorted((a, b) => a.rank - b.rank || place(a.choice.value) - place(b.choice.value))
+    .map(({ choice }) => choice)
+}
+
+const none = 4
+
+function rankOf({ label, code }: Choice, wanted: string): number {
+  if (wanted === '') return 0
+  const name = plainText(label)
+  if (code === wanted || name === wanted) return 0
+  if (/^\d+$/.test(wanted)) return none
+  if (name.startsWith(wanted)) return 1
+  if (name.split(' ').some((word) => word.startsWith(wanted))) return 2
+  return name.includes(wanted) ? 3 : none
+}
+
+/** The value that typed text means; the text itself where it means none. */
+export function chosen(typed: string, choices: readonly Choice[], recent: readonly string[] = []): string {
+  const text = typed.trim()
+  if (text === '' || choices.some(({ value }) => value === text)) return text
+  return matching(text, choices, recent)[0]?.value ?? typed
+}

@@ -1,0 +1,55 @@
+/** What a key does in the grid. */
+export type GridCommand =
+  | 'nextRow'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'firstRow'
+  | 'lastRow'
+  | 'copyAbove'
+  | 'duplicate'
+  | 'remove'
+  | 'undo'
+  | 'redo'
+  | 'stepOn'
+  | 'stepBack'
+  | 'save'
+
+/** A pressed key, and the cell that it was pressed in. */
+export interface PressedKey {
+  readonly key: string
+  /** Ctrl, or Cmd on a Mac. */
+  readonly ctrl: boolean
+  readonly shift: boolean
+  readonly alt: boolean
+  /** The caret stands at the beginning or the end of what is typed; both while all of it is selected. */
+  readonly atStart: boolean
+  readonly atEnd: boolean
+  /** A position in which nothing was typed since it was entered: a sign steps it instead of being typed. */
+  readonly canStep: boolean
+}
+
+const withCtrl: Readonly<Record<string, GridCommand>> = {
+  d: 'copyAbove',
+  z: 'undo',
+  y: 'redo',
+  s: 'save',
+  Delete: 'remove',
+  Home: 'firstRow',
+  End: 'lastRow',
+}
+const withCtrlShift: Readonly<Record<string, GridCommand>> = { d: 'duplicate', z: 'redo' }
+const alone: Readonly<Record<string, GridCommand>> = { Enter: 'nextRow', ArrowUp: 'up', ArrowDown: 'down' }
+
+/** What a key does; null where it is the field's own. */
+export function commandOf({ key, ctrl, shift, alt, atStart, atEnd, canStep }: PressedKey): GridCommand | null {
+  if (alt) return null
+  const name = key.length === 1 ? key.toLowerCase() : key
+  if (ctrl) return (shift ? withCtrlShift : withCtrl)[name] ?? null
+  if (canStep && (key === '+' || key === '-' || key === '−')) return key === '+' ? 'stepOn' : 'stepBack'
+  if (shift) return key === 'Enter' ? 'up' : null
+  if (key === 'ArrowLeft' && atStart) return 'left'
+  if (key === 'ArrowRight' && atEnd) return 'right'
+  return alone[name] ?? null
+}

@@ -1,0 +1,107 @@
+import type { GridColumn } from './grid-columns.ts'
+import { cellOf, isBlank, newRow, rowAfter, withCell } from './grid-row.ts'
+import type { GridRow } from './grid-row.ts'
+
+/** The rows of the grid, and how they were before. */
+export interface GridState {
+  readonly rows: readonly GridRow[]
+  readonly past: readonly (readonly GridRow[])[]
+  readonly future: readonly (readonly GridRow[])[]
+  /** The cell that is being typed in: all that is typed there at once is undone at once. */
+  readonly typing: string | null
+}
+
+/** What can be done to the rows. New rows come with their ids, so that the caller knows where to go. */
+export type GridAction =
+  | { readonly do: 'set'; readonly row: string; readonly column: GridColumn; readonly text: string }
+  | { readonly do: 'next'; readonly row: string; readonly id: string }
+  | { readonly do: 'insert'; readonly at: string; readonly rows: readonly GridRow[] }
+  | { readonly do: 'remove' | 'removeAll'; readonly row: string }
+  | { readonly do: 'copyAbove'; readonly row: string; readonly column: GridColumn }
+  | { readonly do: 'duplicate'; readonly row: string; readonly id: string }
+  | { readonly do: 'sort'; readonly order: readonly string[] }
+  | { readonly do: 'undo' | 'redo' }
+  | { readonly do: 'begin'; readonly rows: readonly GridRow[] }
+
+const mostSteps = 100
+
+/** A grid that begins with some rows. */
+export function gridOf(rows: readonly GridRow[]): GridState {
+  return { rows, past: [], future: [], typing: null }
+}
+
+/** The grid after something was done to it. Every change of rows can be undone, also pastes and deletions. */
+export function gridAfter(state: GridState, action: GridAction): GridState {
+  switch (action.do) {
+    case 'begin':
+      return gridOf(action.rows)
+    case 'undo':
+      return undone(state)
+    case 'redo':
+      return redone(state)
+    case 'set':
+      return typed(state, action)
+    default: {
+      const rows = rowsAfter(state.rows, action)
+      if (rows === state.rows) return state
+      // A new row is nothing to undo by itself: it goes with what was typed before it.
+      return action.do === 'next' ? { ...state, rows, typing: null } : became(state, rows)
+    }
+  }
+}
+
+type RowAction = Exclude<GridAction, { readonly do: 'begin' | 'undo' | 'redo' | 'set' }>
+
+function rowsAfter(rows: readonly GridRow[], action: RowAction): readonly GridRow[] {
+  if (action.do === 'sort') return sorted(rows, action.order)
+  if (action.do === 'removeAll') return [newRow(action.row)]
+  const anchor = action.do === 'insert' ? action.at : action.row
+  const index = rows.findIndex(({ id }) => id === anchor)
+  const row = rows[index]
+  if (!row) return rows
+  switch (action.do) {
+    case 'next':
+      return rows.toSpliced(index + 1, 0, rowAfter(row, action.id))
+    case 'insert':
+      // Nothing that is typed is ever overwritten: only an empty row makes room.
+      return isBlank(row) ? rows.toSpliced(index, 1, ...action.rows) : rows.toSpliced(index + 1, 0, ...action.rows)
+    case 'remove':
+      return rows.length === 1 ? [newRow(row.id)] : rows.toSpliced(index, 1)
+    case 'duplicate':
+      return rows.toSpliced(index + 1, 0, { ...row, id: action.id })
+    case 'copyAbove': {
+      const above = rows[index - 1]
+      return above ? rows.with(index, withCell(row, action.column, cellOf(above, action.column))) : rows
+    }
+  }
+}
+
+function sorted(rows: readonly GridRow[], order: readonly string[]): readonly GridRow[] {
+  const rank = new Map(order.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity))
+}
+
+function typed(state: GridState, { row: id, column, text }: Extract<GridAction, { do: 'set' }>): GridState {
+  const index = state.rows.findIndex((row) => row.id === id)
+  const row = state.rows[index]
+  if (!row || cellOf(row, column) === text) return state
+  const rows = state.rows.with(index, withCell(row, column, text))
+  const cell = `${id} ${column}`
+  return state.typing === cell ? { ...state, rows, future: [] } : { ...became(state, rows), typing: cell }
+}
+
+function became({ rows: before, past }: GridState, rows: readonly GridRow[]): GridState {
+  return { rows, past: [...past.slice(1 - mostSteps), before], future: [], typing: null }
+}
+
+function undone(state: GridState): GridState {
+  const rows = state.past.at(-1)
+  if (!rows) return state
+  return { rows, past: state.past.slice(0, -1), future: [...state.future, state.rows], typing: null }
+}
+
+function redone(state: GridState): GridState {
+  const rows = state.future.at(-1)
+  if (!rows) return state
+  return { rows, past: [...state.past, state.rows], future: state.future.slice(0, -1), typing: null }
+}

@@ -1,0 +1,88 @@
+import type { NewRopeEvent } from '@catenary/contract/events'
+import { newRopeEvent } from '@catenary/contract/events'
+import type { GridRow } from './grid-row.ts'
+import { areRows } from './grid-row.ts'
+import type { HeadDraft } from './inspection-head.ts'
+import { isHead } from './inspection-head.ts'
+
+/** An inspection on its way to the server: what was sent, under which key, and which row each damage is. */
+export interface Attempt {
+  readonly key: string
+  readonly body: NewRopeEvent
+  /** For each damage of the body, the rows that it was made of. */
+  readonly rows: readonly (readonly string[])[]
+  /** Rows that were left out knowingly. */
+  readonly leftOut: number
+  /** When it was first sent, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** An inspection that the server has stored. */
+export interface StoredInspection {
+  readonly id: string
+  readonly damages: number
+  readonly leftOut: number
+  /** The event that a photo of a row belongs to. */
+  readonly eventOfRow: Readonly<Record<string, string>>
+}
+
+/** What is kept on the device of an inspection that is being typed. */
+export interface QuickDraft {
+  readonly head: HeadDraft
+  readonly rows: readonly GridRow[]
+  /** There while it is not known whether the server has it. */
+  readonly attempt?: Attempt
+  /** There once the server has it, as long as photos are still to be sent. */
+  readonly stored?: StoredInspection
+}
+
+/** Where the draft of a person's inspection of a rope is kept. */
+export function draftKey(userId: string, ropeId: string): string {
+  return `${userId} ${ropeId}`
+}
+
+/** A draft from what was kept; null where it has not the shape of one. */
+export function draftIn(value: unknown): QuickDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { head, rows, attempt, stored } = value as Partial<Record<keyof QuickDraft, unknown>>
+  if (!isHead(head) || !areRows(rows)) return null
+  return {
+    head,
+    rows,
+    ...(isAttempt(attempt) && { attempt }),
+    ...(isStored(stored) && { stored }),
+  }
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, body, rows, at } = value as Partial<Record<keyof Attempt, unknown>>
+  return (
+    typeof key === 'string' && typeof at === 'number' && Array.isArray(rows) && newRopeEvent.safeParse(body).success
+  )
+}
+
+function isStored(value: unknown): value is StoredInspection {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, eventOfRow } = value as Partial<Record<keyof StoredInspection, unknown>>
+  return typeof id === 'string' && typeof eventOfRow === 'object' && eventOfRow !== null
+}
+
+/** The first try to send an inspection. */
+export function newAttempt(body: NewRopeEvent, rows: Attempt['rows'], leftOut: number): Attempt {
+  return { key: crypto.randomUUID(), body, rows, leftOut, at: Date.now() }
+}
+
+/** What the server stored of an attempt, by the ids of its damages in the order sent. */
+export function storedOf(attempt: Attempt, id: string, damages: readonly { readonly id: string }[]): StoredInspection {
+  const eventOfRow = attempt.rows.flatMap((rows, index) => {
+    const event = damages[index]
+    return event ? rows.map((row) => [row, event.id] as const) : []
+  })
+  return {
+    id,
+    damages: attempt.rows.length,
+    leftOut: attempt.leftOut,
+    eventOfRow: Object.fromEntries(eventOfRow),
+  }
+}

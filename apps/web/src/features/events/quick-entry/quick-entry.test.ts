@@ -1,0 +1,338 @@
+import { attributesOf } from '@catenary/contract/event-forms'
+import type { DamageWithLoss } from '@catenary/contract/events'
+import { damageTypes } from '@catenary/domain/damage'
+import { parseNumber } from '@catenary/i18n/format'
+import { describe, expect, test } from 'vitest'
+import { testEvent, testRope } from '../../../test/rope-answers.ts'
+import type { DraftSetting } from '../dialog/draft-setting.ts'
+import { chosen, matching } from './choices.ts'
+import { firstColumns, notInRows, rowAttributes } from './grid-columns.ts'
+import type { Cells, GridRow } from './grid-row.ts'
+import { isBlank, newRow, rowAfter } from './grid-row.ts'
+import { commandOf } from './grid-keys.ts'
+import { gridAfter, gridOf } from './grid-state.ts'
+import { pasteWords } from './paste-words.ts'
+import { pastedRows } from './pasted-rows.ts'
+import { tableIn } from './pasted-table.ts'
+import { draftIn, newAttempt, storedOf } from './quick-draft.ts'
+import { rowChecker } from './row-checks.ts'
+import type { CheckSetting } from './row-checks.ts'
+import { extentBetween } from './row-extents.ts'
+import { runningLoss } from './running-loss.ts'
+import { tableOut } from './table-out.ts'
+
+const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeLength: 4900 })
+
+function settingOf(language: 'en' | 'de', system: DraftSetting['system'] = 'metric'): DraftSetting {
+  return {
+    parse: (text) => parseNumber(language, text),
+    write: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
+    system,
+    zone: 'Europe/Zurich',
+    ropeLength: 4900,
+    points: [{ name: 'T7', position: 1000 }],
+    now: Date.UTC(2026, 5, 1),
+  }
+}
+
+function contextOf(changes: Partial<CheckSetting> = {}): CheckSetting {
+  return {
+    setting: settingOf('en'),
+    rope: openRope,
+    shared: { inspectionType: 'visual', reportedBy: { name: 'Anna Keller' } },
+    timestamp: '2026-06-01T08:00:00.000Z',
+    known: [],
+    ...changes,
+  }
+}
+
+const row = (id: string, cells: Cells): GridRow => ({ id, cells: { type: 'brokenWire', ...cells } })
+const rows = (...cells: Cells[]) => cells.map((one, index) => row(String(index + 1), one))
+const checked = (given: readonly GridRow[], changes: Partial<CheckSetting> = {}) =>
+  rowChecker(contextOf(changes))(given)
+const faultsIn = (given: readonly GridRow[], changes: Partial<CheckSetting> = {}) =>
+  checked(given, changes).flatMap(({ number, faults }) =>
+    faults.map(({ column, fault }) => [number, column, fault.code]),
+  )
+
+test('every attribute that is asked of a damage has a column, or is said elsewhere', () => {
+  const asked = new Set(damageTypes.flatMap((type) => attributesOf({ kind: 'damage', type })))
+  const known = new Set<string>([...rowAttributes, ...notInRows])
+  expect([...asked].filter((attribute) => !known.has(attribute))).toEqual([])
+})
+
+describe('a row says where a damage lies', () => {
+  test.each([
+    ['a number', { position: '1245.3' }, 1245.3, null],
+    ['a point along the rope', { position: 'T7+3.2' }, 1003.2, null],
+    ['an extent in one cell', { position: '1245.3-1250' }, 1245.3, 4.7],
+    ['an extent between points', { position: 'T7-3.2..T7+2' }, 996.8, 5.2],
+    ['an extent in two cells', { position: '1245', end: '1250' }, 1245, 5],
+    ['an extent that was walked backwards', { position: '1250', end: '1245' }, 1245, 5],
+  ])('%s', (_, cells, position, length) => {
+    const [one] = checked(rows(cells))
+    expect(one?.faults).toEqual([])
+    expect(one?.damage).toMatchObject({ position, length })
+  })
+
+  test('a closed rope runs on over its join', () => {
+    expect(extentBetween(3790, 10, 3800)).toEqual({ position: 3790, length: 20 })
+  })
+
+  test('a start and a finish are one damage, in whatever rows', () => {
+    const marked = rows({ position: '100', end: 'S01' }, { position: '120' }, { position: '140.5', end: 'f1' })
+    const found = checked(marked)
+    expect(found.map(({ role }) => role)).toEqual(['damage', 'damage', 'finish'])
+    expect(found[0]?.damage).toMatchObject({ position: 100, length: 40.5 })
+    expect(found[2]).toMatchObject({ damage: null, startedIn: '1', faults: [] })
+  })
+
+  test('marks that do not pair are faults of their rows', () => {
+    const marked = rows({ position: '1', end: 'S1' }, { position: '2', end: 'F2' }, { position: '3', end: 'S1' })
+    expect(faultsIn(marked)).toEqual([
+      [1, 'end', 'noFinish'],
+      [2, 'end', 'noStart'],
+      [3, 'end', 'markTwice'],
+    ])
+  })
+})
+
+describe('a row is checked at once', () => {
+  test.each([
+    ['what is no position', { position: 'T9+1' }, [[1, 'position', 'place.unknown']]],
+    ['what lies beyond the rope', { position: '4900.5' }, [[1, 'position', 'beyondRope']]],
+    ['an extent that goes beyond it', { position: '4899', end: '4910' }, [[1, 'end', 'beyondRope']]],
+    [
+      'what is in no list',
+      { position: '1', type: 'hole' },
+      [
+        [1, 'type', 'notInList'],
+        [1, 'type', 'required'],
+      ].slice(0, 1),
+    ],
+    ['no type', { position: '1', type: '' }, [[1, 'type', 'required']]],
+    ['half a wire', { position: '1', damageCount: '1.5' }, [[1, 'damageCount', 'integer']]],
+    [
+      'more than all of it',
+      { position: '1', crossSectionLossAmount: '101', crossSectionLossUnit: '%' },
+      [[1, 'crossSectionLossAmount', 'tooBig']],
+    ],
+    [
+      'more area than the rope has',
+      { position: '1', crossSectionLossAmount: '801', crossSectionLossUnit: 'mm²' },
+      [[1, 'crossSectionLossAmount', 'beyondCrossSection']],
+    ],
+    [
+      'what its type does not have',
+      { position: '1', type: 'wear', breakType: 'fatigue' },
+      [[1, 'breakType', 'notApplicable']],
+    ],
+    [
+      'a hidden sign in a remark',
+      { position: '1', description: 'a\u202eb' },
+      [[1, 'description', 'controlCharacters']],
+    ],
+    ['everything but the place', { damageCount: '2' }, [[1, 'position', 'required']]],
+  ])('%s', (_, cells, faults) => {
+    expect(faultsIn(rows(cells))).toEqual(faults)
+  })
+
+  test('the same damage twice is a doubt, another wire is not', () => {
+    const twice = rows(
+      { position: '10' },
+      { position: '10.01' },
+      { position: '10', type: 'wear' },
+      { position: '10.02' },
+    )
+    expect(checked(twice).map(({ warnings }) => warnings)).toEqual([
+      [],
+      [{ kind: 'sameAsRow', row: 1 }],
+      [],
+      [{ kind: 'sameAsRow', row: 2 }],
+    ])
+    const wires = rows({ position: '10', wire: '1' }, { position: '10', wire: '2' })
+    expect(checked(wires).flatMap(({ warnings }) => warnings)).toEqual([])
+  })
+
+  test('what was seen before would count twice; a magnetic test finds it again', () => {
+    const known = [knownDamage(1, 10)]
+    expect(checked(rows({ position: '10' }), { known })[0]?.warnings).toEqual([
+      { kind: 'recordedBefore', timestamp: known[0]?.timestamp },
+    ])
+    expect(checked(rows({ position: '10' }), { known, shared: { inspectionType: 'mrt' } })[0]?.warnings).toEqual([])
+  })
+
+  test('in feet and with a decimal comma, limits are said as they are typed', () => {
+    const [one] = checked(rows({ position: '20000,5' }), { setting: settingOf('de', 'imperialFeet') })
+    expect(one?.faults[0]?.fault).toMatchObject({ code: 'beyondRope', values: { unit: 'ft' } })
+    const [right] = checked(rows({ position: '1000,5' }), { setting: settingOf('de', 'imperialFeet') })
+    expect(right?.damage?.position).toBeCloseTo(304.9524, 6)
+  })
+})
+
+describe('rows', () => {
+  test('a new row takes over what stays, and neither place nor wire', () => {
+    const next = rowAfter(row('1', { position: '5', wire: '7', strand: '2', damageCount: '3', description: 'x' }), '2')
+    expect(next.cells).toEqual({ type: 'brokenWire', strand: '2', damageCount: '3' })
+    expect(isBlank(next)).toBe(true)
+  })
+
+  test('typing, deleting, pasting and sorting are undone one by one', () => {
+    const typed = ['1', '12'].reduce(
+      (state, text) => gridAfter(state, { do: 'set', row: 'a', column: 'position', text }),
+      gridOf([newRow('a')]),
+    )
+    const pasted = gridAfter(typed, { do: 'insert', at: 'a', rows: rows({ position: '3' }, { position: '2' }) })
+    const sorted = gridAfter(pasted, { do: 'sort', order: ['2', '1', 'a'] })
+    const removed = gridAfter(sorted, { do: 'remove', row: '1' })
+    const undo = (state: typeof removed) => gridAfter(state, { do: 'undo' })
+    const idsOf = (state: typeof removed) => state.rows.map(({ id }) => id)
+    expect([idsOf(removed), idsOf(undo(removed)), idsOf(undo(undo(removed)))]).toEqual([
+      ['2', 'a'],
+      ['2', '1', 'a'],
+      ['a', '1', '2'],
+    ])
+    const begun = undo(undo(undo(undo(removed))))
+    expect(begun.rows.map(({ cells }) => cells.position)).toEqual([undefined])
+    expect(gridAfter(begun, { do: 'redo' }).rows[0]?.cells.position).toBe('12')
+  })
+
+  test('keys are the grid’s only where the field does not need them', () => {
+    const key = { key: '', ctrl: false, shift: false, alt: false, atStart: false, atEnd: false, canStep: false }
+    expect(commandOf({ ...key, key: 'Enter' })).toBe('nextRow')
+    expect(commandOf({ ...key, key: 'D', ctrl: true, shift: true })).toBe('duplicate')
+    expect(commandOf({ ...key, key: 'd', ctrl: true })).toBe('copyAbove')
+    expect(commandOf({ ...key, key: '+', canStep: true })).toBe('stepOn')
+    expect(commandOf({ ...key, key: '-' })).toBeNull()
+    expect(commandOf({ ...key, key: 'ArrowLeft' })).toBeNull()
+    expect(commandOf({ ...key, key: 'ArrowLeft', atStart: true })).toBe('left')
+    expect(commandOf({ ...key, key: 'Delete' })).toBeNull()
+  })
+
+  test('a type is meant by a few letters or its number, the one used last first', () => {
+    const types = pasteWords.choices('type').filter(({ value, label }) => value !== label)
+    const german = [
+      { value: 'brokenWire', label: 'Drahtbruch', code: '1' },
+      { value: 'strandBreak', label: 'Litzenbruch', code: '20' },
+      { value: 'wear', label: 'Verschleiß', code: '3' },
+    ]
+    expect(chosen('dra', german)).toBe('brokenWire')
+    expect(chosen('verschleiss', german)).toBe('wear')
+    expect(chosen('20', german)).toBe('strandBreak')
+    expect(matching('bruch', german, ['strandBreak']).map(({ value }) => value)).toEqual(['strandBreak', 'brokenWire'])
+    expect(chosen('xyz', german)).toBe('xyz')
+    expect(types.length).toBeGreaterThanOrEqual(4 * damageTypes.length)
+  })
+})
+
+describe('a pasted table', () => {
+  let id = 0
+  const paste = (text: string) => pastedRows(tableIn(text), firstColumns, pasteWords, () => String((id += 1)))
+
+  test.each([
+    ['English, tabs', 'Position [m]\tType\tNumber\tRemark\n1245.3\tBroken wire\t2\tnear T7\n'],
+    ['German, semicolons', 'Bemerkung;Seilmeter;Schadensart;Anzahl\r\nnear T7;1245.3;drahtbruch;2\r\n'],
+    ['French, commas and quotes', 'Position,Type,Nombre,Remarque\n1245.3,Fil rompu,2,"near T7"\n'],
+    ['Spanish', 'Posición\tTipo\tCantidad\tObservaciones\n1245.3\tAlambre roto\t2\tnear T7'],
+    ['no headings, in the order of the columns', '1245.3\t1\t\t2\t\t\t\t\t\tnear T7'],
+  ])('is understood: %s', (_, text) => {
+    const { rows: found, unknown } = paste(text)
+    expect(unknown).toEqual([])
+    expect(found.map(({ cells }) => cells)).toEqual([
+      { position: '1245.3', type: 'brokenWire', damageCount: '2', description: 'near T7' },
+    ])
+  })
+
+  test('keeps what it cannot read as it was typed, and says which headings it does not know', () => {
+    const { rows: found, unknown } = paste('Position\tType\tColour\nabout 12\tdent\tred')
+    expect(unknown).toEqual(['Colour'])
+    expect(found[0]?.cells).toEqual({ position: 'about 12', type: 'dent' })
+    expect(faultsIn(found)).toEqual([
+      [1, 'position', 'place.unknown'],
+      [1, 'type', 'notInList'],
+    ])
+  })
+
+  test('cells hold line breaks, quotes and signs', () => {
+    expect(tableIn('a\t"b\n""c"""\td\r\n\r\n3" e\tf')).toEqual([
+      ['a', 'b\n"c"', 'd'],
+      ['3" e', 'f'],
+    ])
+    expect(tableIn('"open\tx\ny')).toEqual([['"open', 'x'], ['y']])
+  })
+
+  test('five hundred rows are read and checked in far less than two seconds', () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `${index * 9.5}\tBroken wire\t\t1\t0.4`)
+    const started = performance.now()
+    const found = checked(paste(lines.join('\n')).rows)
+    runningLoss(
+      openRope.attributes,
+      found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : [])),
+      [],
+      { inspectionType: 'visual', time: 0 },
+    )
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(found.filter(({ damage }) => damage !== null)).toHaveLength(500)
+  })
+
+  test('what is copied out is read back the same', () => {
+    const given = rows({ position: '10', description: 'a\t"b"' }, { position: '20', end: '25', damageCount: '2' })
+    const text = tableOut(given, firstColumns, {
+      heading: (column) =>
+        ({ position: 'Position', type: 'Type', end: 'To', description: 'Remark' })[column as 'type'] ??
+        `attributes ${column}`,
+      cell: (_, value) => value,
+    })
+    const { rows: back } = paste(text)
+    expect(back.map(({ cells }) => [cells.position, cells.type, cells.end, cells.description])).toEqual([
+      ['10', 'brokenWire', undefined, 'a\t"b"'],
+      ['20', 'brokenWire', '25', undefined],
+    ])
+  })
+})
+
+function knownDamage(number: number, position: number, percent = 2): DamageWithLoss {
+  const event = testEvent(number, { position }, { crossSectionLossAmount: percent })
+  return {
+    ...event,
+    positionToday: position,
+    lengthToday: null,
+    left: null,
+    counts: true,
+    loss: { percent, area: percent * 8 },
+  }
+}
+
+describe('the loss with the rows', () => {
+  const found = checked(rows({ position: '10', crossSectionLossAmount: '3', crossSectionLossUnit: '%' })).flatMap(
+    ({ row: { id }, damage }) => (damage ? [{ id, damage }] : []),
+  )
+  const known = [knownDamage(1, 10.1)]
+
+  test('adds to what was seen before', () => {
+    const loss = runningLoss(openRope.attributes, found, known, { inspectionType: 'visual', time: Date.now() })
+    expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
+    expect(loss?.before).toBeLessThan(loss?.ratio ?? 0)
+  })
+
+  test('replaces what a magnetic test found before, and not what was found later', () => {
+    const time = Date.now()
+    const later = { ...knownDamage(2, 10.1), timestamp: new Date(time + 1000).toISOString() }
+    const loss = runningLoss(openRope.attributes, found, [...known, later], { inspectionType: 'mrt', time })
+    expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
+    expect([...(loss?.kept ?? [])]).toEqual([later.id])
+  })
+})
+
+test('a kept draft comes back with its attempt, and its photos find the damages of their rows', () => {
+  const event = testEvent(1)
+  const body = { rope: event.rope, position: 0, timestamp: event.timestamp, attributes: event.attributes }
+  const attempt = newAttempt(body, [['a'], ['b', 'c']], 1)
+  const head = { type: 'mrt' as const, date: '2026-06-01', time: '10:00', fields: {} }
+  const kept = structuredClone({ head, rows: rows({ position: '1' }), attempt })
+  expect(draftIn(kept)).toEqual(kept)
+  expect(draftIn({ ...kept, attempt: { key: 'x' } })).not.toHaveProperty('attempt')
+  expect(draftIn({ rows: 'no' })).toBeNull()
+  const stored = storedOf(attempt, 'i', [{ id: 'one' }, { id: 'two' }])
+  expect(stored).toEqual({ id: 'i', damages: 2, leftOut: 1, eventOfRow: { a: 'one', b: 'two', c: 'two' } })
+})

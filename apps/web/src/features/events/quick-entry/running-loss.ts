@@ -1,0 +1,86 @@
+import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/events'
+import { isLoop } from '@catenary/contract/recording-rules'
+import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import { percentToArea } from '@catenary/domain/damage'
+import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
+import { damageRatio, lossNow } from '@catenary/domain/loss'
+import type { InspectionType } from '@catenary/domain/standards'
+import { discardCriterion } from '@catenary/domain/standards'
+
+/** What a rope's loss would be with the rows of an inspection. */
+export interface RunningLoss {
+  readonly worst: readonly WorstWindow[]
+  /** Loss over target as a share; null where no limit applies. */
+  readonly ratio: number | null
+  /** The same without the rows. */
+  readonly before: number | null
+  /** The damages that still count, besides the rows. */
+  readonly kept: ReadonlySet<string>
+}
+
+/** Losses in percent can be summed also where nobody has entered the cross-section; losses in mm² cannot. */
+const sectionForPercent = 100
+
+/**
+ * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
+ * snapshot: what was found before it no longer counts. `time` in milliseconds since 1970; null without limit or diameter.
+ */
+export function runningLoss(
+  rope: RopeAttributes,
+  found: readonly { readonly id: string; readonly damage: InspectionDamage }[],
+  known: readonly DamageWithLoss[],
+  { inspectionType, time }: { readonly inspectionType: InspectionType; readonly time: number },
+): RunningLoss | null {
+  const criterion = discardCriterion(rope, inspectionType)
+  if (!criterion || rope.nominalDiameter === undefined) return null
+  const section = rope.metallicCrossSection ?? sectionForPercent
+  const inForce = known.filter(({ counts, left }) => counts && left === null)
+  const kept = inspectionType === 'mrt' ? inForce.filter(({ timestamp }) => Date.parse(timestamp) > time) : inForce
+  const input = (damages: DamageLoad[]): LossInput => ({
+    rope: {
+      nominalDiameter: rope.nominalDiameter ?? 0,
+      metallicCrossSection: section,
+      ropeLength: rope.ropeLength ?? null,
+      isClosed: isLoop(rope),
+      loadBearingWires: rope.loadBearingWires,
+    },
+    criterion,
+    inspectionType,
+    damages,
+    // What counts is settled: the sums alone are asked for.
+    inspections: [],
+    repairs: [],
+  })
+  const loadOf = (id: string, at: number, { length, attributes }: Lost): DamageLoad => ({
+    id,
+    time,
+    position: at,
+    length,
+    loss: areaOf(attributes, rope.metallicCrossSection, section),
+    wire: attributes.wire ?? null,
+    brokenWires: attributes.type === 'brokenWire' ? (attributes.damageCount ?? 1) : null,
+  })
+  const knownLoad = (one: DamageWithLoss) =>
+    loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
+  const added = found.map(({ id, damage }) => loadOf(id, damage.position, damage))
+  const worst = lossNow(input([...kept.map(knownLoad), ...added]))
+  const before = lossNow(input(inForce.map(knownLoad)))
+  return {
+    worst,
+    ratio: damageRatio(worst),
+    before: damageRatio(before),
+    kept: new Set(kept.map(({ id }) => id)),
+  }
+}
+
+type Lost = Pick<InspectionDamage, 'length' | 'attributes'>
+
+function areaOf(
+  { crossSectionLossAmount: amount, crossSectionLossUnit: unit }: Lost['attributes'],
+  known: number | undefined,
+  section: number,
+): number {
+  if (amount === undefined || unit === undefined) return 0
+  if (unit === '%') return percentToArea(amount, section)
+  return known === undefined ? 0 : amount
+}

@@ -1,0 +1,47 @@
+import { events } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { read } from '../../../api/queries.ts'
+import type { DraftSetting } from '../dialog/draft-setting.ts'
+import { currentSplices } from '../event-rows.ts'
+import type { GridRow } from './grid-row.ts'
+import type { HeadDraft } from './inspection-head.ts'
+import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
+import { rowChecker } from './row-checks.ts'
+import { runningLoss } from './running-loss.ts'
+
+const nothing: readonly never[] = []
+
+/**
+ * What the rows say: each checked, and the loss that the rope would have with them. It may lag behind the typing for a
+ * moment, and never holds it up.
+ */
+export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft, setting: DraftSetting) {
+  const inspectionType = inspectionsBy[head.type]
+  const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
+  const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
+  const known = damage.data?.result ?? nothing
+  const splices = useMemo(() => currentSplices(list.data ?? []), [list.data])
+  const instant = headInstant(head, setting)
+  // While the head has no day, the rows are checked as of today: their faults are their own.
+  const timestamp = instant ?? new Date(setting.now).toISOString()
+  const reportedBy = head.fields.reportedBy ?? ''
+  const check = useMemo(() => {
+    const shared = sharedOf({ type: head.type, date: '', time: '', fields: { reportedBy } })
+    return rowChecker({ setting, rope, shared, timestamp, known })
+  }, [setting, rope, head.type, reportedBy, timestamp, known])
+  const later = useDeferredValue(rows)
+  const checked = useMemo(() => check(later), [check, later])
+  const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
+  const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
+  const loss = useMemo(
+    () => runningLoss(rope.attributes, found, known, { inspectionType, time: Date.parse(timestamp) }),
+    [rope.attributes, found, known, inspectionType, timestamp],
+  )
+  return useMemo(
+    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType }),
+    [check, checked, byRow, found, loss, known, splices, inspectionType],
+  )
+}
+export type Reading = ReturnType<typeof useReading>

@@ -1,0 +1,43 @@
+import { pages } from '@catenary/contract/pages'
+import { ropes } from '@catenary/contract/ropes'
+import type { Rope } from '@catenary/contract/ropes'
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read } from '../api/queries.ts'
+import { QuickEntry } from '../features/events/quick-entry/QuickEntry.tsx'
+import { useCan } from '../shell/session.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { TitleRow } from '../ui/TitleRow.tsx'
+
+const route = getRouteApi(`/shell${pages.ropeRecord}`)
+
+/** Recording an inspection with all its damages, for those who may record on this rope. */
+export function RecordPage() {
+  const { ropeId } = route.useParams()
+  const query = useQuery(read(ropes.get, { params: { id: ropeId } }))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={400} radius="md" />}>
+      {(rope: Rope) => <Recording key={rope.id} rope={rope} />}
+    </Loaded>
+  )
+}
+
+function Recording({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const can = useCan()
+  // Whose session ends while they type stays where they are, and logs in on top of it.
+  const [may] = useState(() => can('EVENT_EDIT'))
+  if (!may) return <NotFound />
+  return (
+    <Stack gap="md">
+      <PageTitle parts={[t('quickEntry.title'), rope.name]} />
+      <TitleRow title={t('quickEntry.title')} facts={[rope.name, rope.installation.name]} />
+      {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}
+    </Stack>
+  )
+}
