@@ -2,8 +2,9 @@ import { hasForecast, hatching, shownTrend } from './ahead-series.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { exportSize } from './damage-chart-input.ts'
 
-/** Height of a line of a legend in pixels. */
-export const legendLine = 24
+// Heights of a line of a legend in pixels; on a phone the lines stand closer.
+const line = 24
+const narrowLine = 20.5
 
 const iconWidth = 34
 // Wider than most letters of 13 pixels: a line too many is only air, one too few covers the chart.
@@ -13,9 +14,15 @@ const gap = 16
 
 type Named = string | { readonly name: string }
 
-/** How many lines a legend takes: on a phone one for each name, else as many as its width (pixels) asks for. */
-export function linesOf(names: readonly Named[], { isNarrow, width = exportSize.width }: DamageChartInput): number {
-  if (isNarrow) return names.length
+/** How high a legend is in pixels: on a phone a line for each name, else as many as its width asks for. */
+export function legendHeight(
+  names: readonly Named[],
+  { isNarrow, width = exportSize.width }: Pick<DamageChartInput, 'isNarrow' | 'width'>,
+): number {
+  return isNarrow ? names.length * narrowLine : linesOf(names, width) * line
+}
+
+function linesOf(names: readonly Named[], width: number): number {
   const room = width - legendStart - gap
   let lines = names.length > 0 ? 1 : 0
   let used = 0
@@ -36,16 +43,16 @@ const legendStart = 8
 /** What the second legend names, below the chart: what is drawn of the time to come. */
 export function namesAhead(input: DamageChartInput) {
   const { palette, translate } = input
-  const line = { itemStyle: { opacity: 0 } }
+  const stroke = { itemStyle: { opacity: 0 } }
   const area = { icon: 'rect', lineStyle: { width: 0 } }
   const dotted = { color: palette.band, borderColor: palette.forecast, borderWidth: 1, borderType: [1, 3] }
   const hatched = { decal: hatching(palette.hatch), borderColor: palette.trend, borderWidth: 1, borderType: [7, 4] }
   const forecast = [
-    { ...line, name: translate('charts.forecast') },
+    { ...stroke, name: translate('charts.forecast') },
     { ...area, name: translate('charts.forecastBand'), itemStyle: dotted },
   ]
   const trend = [
-    { ...line, name: translate('charts.trend') },
+    { ...stroke, name: translate('charts.trend') },
     { ...area, name: translate('charts.interval'), itemStyle: { color: palette.ground, ...hatched } },
   ]
   return [...(hasForecast(input) ? forecast : []), ...(shownTrend(input) ? trend : [])]
@@ -61,9 +68,9 @@ export function legendsOf(input: DamageChartInput, names: readonly string[], ahe
     inactiveColor: input.palette.mutedText,
   }
   if (input.isNarrow) return [{ ...look, data: [...names, ...ahead], orient: 'vertical', top: 6, left: 0, itemGap: 6 }]
-  const line = { ...look, orient: 'horizontal', itemGap: gap }
+  const across = { ...look, orient: 'horizontal', itemGap: gap }
   return [
-    { ...line, data: names, top: 6 },
-    { ...line, data: ahead, bottom: 4, show: ahead.length > 0 },
+    { ...across, data: names, top: 6 },
+    { ...across, data: ahead, bottom: 4, show: ahead.length > 0 },
   ]
 }

@@ -3,7 +3,7 @@ import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
 import { aheadSeries, hasForecast, shownTrend } from './ahead-series.ts'
 import { changeLabelHeight, changeSeries, shownChanges } from './change-series.ts'
-import { legendLine, legendsOf, linesOf, namesAhead } from './chart-legends.ts'
+import { legendHeight, legendsOf, namesAhead } from './chart-legends.ts'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
 import { limitSeries, lossSeries } from './damage-series.ts'
 import { tooltipText } from './damage-tooltip.ts'
@@ -46,7 +46,7 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
     backgroundColor: palette.ground,
     textStyle: { fontFamily: fontOf(input), fontSize: 13 },
     aria: { enabled: true, label: { description: description(input) } },
-    grid: gridOf(input, linesOf(names, input), linesOf(ahead, input)),
+    grid: gridOf(input, legendHeight(names, input), legendHeight(ahead, input)),
     legend: legendsOf(input, names, ahead),
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
@@ -73,13 +73,13 @@ function fontOf(input: DamageChartInput): string {
 /** Room around the plot for axes, legends and the names of repairs and changes. */
 function gridOf(input: DamageChartInput, above: number, ahead: number) {
   const marks = shownChanges(input.answer).length > 0 ? changeLabelHeight : 0
-  if (input.isNarrow) return { left: 40, right: 12, top: 16 + legendLine * (above + ahead) + marks, bottom: 52 }
-  return { left: 64, right: 24, top: 24 + legendLine * above + marks, bottom: 56 + legendLine * ahead }
+  if (input.isNarrow) return { left: 40, right: 12, top: 16 + above + ahead + marks, bottom: 52 }
+  return { left: 64, right: 24, top: 24 + above + marks, bottom: 56 + ahead }
 }
 
 /** How much higher a chart must be for the legend of what is ahead, in pixels. */
 export function extraLegendHeight(input: DamageChartInput): number {
-  return legendLine * linesOf(namesAhead(input), input)
+  return legendHeight(namesAhead(input), input)
 }
 
 function tooltip(input: DamageChartInput) {

@@ -1,5 +1,5 @@
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatQuantity } from '@catenary/i18n/format'
+import { formatQuantity, formatShort } from '@catenary/i18n/format'
 import type { ChartPalette } from './palette.ts'
 import type { RopeStrip, RopeStripInput } from './rope-strip.ts'
 import { ropeStrip, shownDomain } from './rope-strip.ts'
@@ -37,17 +37,27 @@ export function ropeStripSvg(input: RopeStripSvgInput): string {
   ].join('')
 }
 
-/** The strip in one sentence: from where to where, and how much is on it. */
+/** The strip in words: from where to where, how much is on it, and the worst stretch of each reference length. */
 export function stripDescription(input: RopeStripInput & { readonly translate: Translate }): string {
   const { from, to } = shownDomain(input)
   const length = (metres: number) =>
     formatQuantity(input.language, metres, 'm', { decimals: 1, system: input.unitSystem })
-  return input.translate('charts.strip.description', {
+  const whole = input.translate('charts.strip.description', {
     from: length(from),
     to: length(to),
     damages: input.damages.length,
     splices: input.splices.length,
   })
+  const worst = input.worst.flatMap(({ window, multiple, lossOverTarget }) => {
+    const figures = {
+      multiple: formatShort(input.language, multiple),
+      loss: formatShort(input.language, lossOverTarget, 1),
+    }
+    return window
+      ? [input.translate('charts.strip.worst', { ...figures, from: length(window.from), to: length(window.to) })]
+      : []
+  })
+  return [whole, ...worst].join(' ')
 }
 
 function extents(marks: RopeStrip, palette: ChartPalette): string[] {

@@ -110,6 +110,12 @@ export const chartTexts = {
     fr: 'Le câble de {{from}} à {{to}}. Dommages\u202f: {{damages}}. Épissures\u202f: {{splices}}.',
     es: 'El cable de {{from}} a {{to}}. Daños: {{damages}}. Empalmes: {{splices}}.',
   },
+  'strip.worst': {
+    en: 'Worst stretch over {{multiple}} d: {{loss}} % of the limit, {{from}} to {{to}}.',
+    de: 'Schlechtester Abschnitt über {{multiple}} d: {{loss}} % des Grenzwerts, {{from}} bis {{to}}.',
+    fr: 'Tronçon le plus endommagé sur {{multiple}} d\u202f: {{loss}} % de la limite, de {{from}} à {{to}}.',
+    es: 'Tramo más dañado en {{multiple}} d: {{loss}} % del límite, de {{from}} a {{to}}.',
+  },
   'strip.window': {
     en: '{{multiple}} d: {{loss}} % of the limit',
     de: '{{multiple}} d: {{loss}} % des Grenzwerts',

@@ -7,6 +7,7 @@ import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './RopeStripCard.module.css'
+import { WorstStretches } from './WorstStretches.tsx'
 
 /** What stands on the rope. */
 export interface RopeMarks {
@@ -56,6 +57,7 @@ export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
       <RopeStrip {...drawn}>
         {(width) => <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }} />}
       </RopeStrip>
+      <WorstStretches worst={marks.worst} stretch={stretch} onStretch={onStretch} length={length} />
       {stretch && (
         <div className={styles.closer}>
           <Text size="sm">{t('ropePage.stretch', { from: length(stretch.from), to: length(stretch.to) })}</Text>
