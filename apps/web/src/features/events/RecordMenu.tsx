@@ -1,7 +1,9 @@
 import { mayMutate } from '@catenary/contract/recording-rules'
+import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 
@@ -13,10 +15,7 @@ interface Props {
 /** Records a damage, or by its menu something else. */
 export function RecordMenu({ rope, onRecord }: Props) {
   const { t } = useTexts()
-  const others: readonly RecordingKind[] = mayMutate(rope.attributes)
-    ? ['repair', 'measurement', 'mutation']
-    : ['repair', 'measurement']
-  const words = { repair: 'recordRepair', measurement: 'recordMeasurement', mutation: 'recordMutation' } as const
+  const isMutable = mayMutate(rope.attributes)
   return (
     <Group gap={2} wrap="nowrap">
       <Button leftSection={<IconPlus size={16} />} onClick={() => onRecord('damage')}>
@@ -29,13 +28,26 @@ export function RecordMenu({ rope, onRecord }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {others.map((kind) => (
-            <Menu.Item key={kind} onClick={() => onRecord(kind)}>
-              {t(`events.${words[kind as keyof typeof words]}`)}
-            </Menu.Item>
-          ))}
+          <Menu.Item renderRoot={(props) => <Link to={pages.ropeRecord} params={addressOf(rope)} {...props} />}>
+            {t('quickEntry.title')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onRecord('repair')}>{t('events.recordRepair')}</Menu.Item>
+          <Menu.Item onClick={() => onRecord('measurement')}>{t('events.recordMeasurement')}</Menu.Item>
+          <Menu.Item disabled={!isMutable} onClick={() => onRecord('mutation')}>
+            {t('events.recordMutation')}
+            {!isMutable && (
+              <Text size="xs" maw="16rem">
+                {t('events.mutationsNotOffered')}
+              </Text>
+            )}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Group>
   )
+}
+
+function addressOf({ id, installation }: Rope) {
+  return { areaId: installation.area.id, installationId: installation.id, ropeId: id }
 }
