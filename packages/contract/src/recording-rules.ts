@@ -45,6 +45,29 @@ export function recordingFaults(rope: BoundingRope, recording: Placed, path: str
   return [...placeFaults(rope, recording, path), ...lossFaults(rope, recording, `${path}.attributes`)]
 }
 
+/** A recording with its time, as it is before or after a change. */
+export interface Dated extends Placed {
+  readonly timestamp: string
+}
+
+/**
+ * What a change of a recording says newly that cannot be true of this rope. What it leaves as it was is not looked at: a
+ * rope may have become shorter since, or its papers corrected.
+ */
+export function changeFaults(
+  rope: BoundingRope,
+  { before, after }: { readonly before: Dated; readonly after: Dated },
+  path: string,
+): Fault[] {
+  const place = ({ position, length, timestamp }: Dated) => `${position} ${length ?? null} ${timestamp}`
+  const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: Dated) =>
+    `${crossSectionLossAmount} ${crossSectionLossUnit}`
+  return [
+    ...(place(before) === place(after) ? [] : placeFaults(rope, after, path)),
+    ...(loss(before) === loss(after) ? [] : lossFaults(rope, after, `${path}.attributes`)),
+  ]
+}
+
 function placeFaults(rope: BoundingRope, { position, length }: Placed, path: string): Fault[] {
   const { ropeLength } = rope
   if (ropeLength === undefined) return []

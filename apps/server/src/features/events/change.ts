@@ -2,12 +2,13 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
-import { recordingFaults } from '@catenary/contract/recording-rules'
+import { changeFaults, mutationFaults } from '@catenary/contract/recording-rules'
 import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { matchVersion } from '../../http/versions.ts'
+import { boundsAt, readCourse } from '../../rope-state/course.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
@@ -32,7 +33,7 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
     fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
   const before = fieldsOf(event)
   const after = applied(before, patch)
-  await refuseFaults(db, rope, after)
+  await refuseFaults(db, rope, { id: asked.id, before, after })
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
 }
 
@@ -55,7 +56,7 @@ export async function restoreVersion(
   const before = fieldsOf(event)
   const after = { ...fieldsAt(entries.slice(0, asked.number)), isDeleted: before.isDeleted }
   if (Object.keys(changesBetween(before, after)).length === 0) return false
-  await refuseFaults(db, rope, after)
+  await refuseFaults(db, rope, { id: asked.id, before, after })
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
   return true
 }
@@ -80,12 +81,25 @@ export async function hold(db: Queries, { id, ifMatch }: Asked) {
   return { event: current.value, rope }
 }
 
-async function refuseFaults(db: Queries, rope: RecordedRope, after: EventFields): Promise<void> {
+async function refuseFaults(db: Queries, rope: RecordedRope, { id, before, after }: Change): Promise<void> {
   const { isDeleted: _, ...recorded } = after
   const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
   if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
-  const faults = [...recordingFaults(rope.attributes, after, 'ropeEvent'), ...(await referenceFaults(db, rope, after))]
+  // A change of the rope is bounded by the rope as it was before that change.
+  const course = await readCourse(db, rope, id)
+  const isNew = before.attributes.recordingType !== after.attributes.recordingType
+  const faults = [
+    ...changeFaults(boundsAt(rope.attributes, course, after.timestamp), { before, after }, 'ropeEvent'),
+    ...(isNew ? mutationFaults(rope.attributes, after, 'ropeEvent') : []),
+    ...(await referenceFaults(db, rope, after)),
+  ]
   if (faults.length > 0) fail('rule.violated', { faults })
+}
+
+interface Change {
+  readonly id: string
+  readonly before: EventFields
+  readonly after: EventFields
 }
 
 function applied(before: EventFields, patch: RopeEventPatch): EventFields {

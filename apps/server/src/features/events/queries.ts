@@ -9,7 +9,7 @@ import type { Cursor } from '../../http/cursor.ts'
 import type { EventFields, HistoryEntry } from './history.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
-export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes'>
+export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'>
 
 /** The events of a rope, newest first, or the archived ones, as the text of a JSON list; null for a rope unseen. */
 export async function listEventsAsText(

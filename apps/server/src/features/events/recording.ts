@@ -1,6 +1,7 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
-import { recordingFaults } from '@catenary/contract/recording-rules'
+import { mutationFaults, recordingFaults } from '@catenary/contract/recording-rules'
 import type { Splice } from '@catenary/contract/splices'
 import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
@@ -8,6 +9,7 @@ import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
+import { boundsAt, readCourse } from '../../rope-state/course.ts'
 import { addToDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
@@ -29,6 +31,10 @@ export interface Recorded {
   readonly damages: { id: string }[]
 }
 
+/** How many events are written, and how many checked, before others have their turn. */
+const eventsPerSlice = 500
+const checksPerTurn = 5000
+
 /**
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
  * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
@@ -41,24 +47,50 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
   await refuseFaults(db, rope, sent)
   const newId = recorder.newId ?? v7
   const id = newId()
-  const events = [stored(id, sent), ...(sent.damages ?? []).map((damage) => foundWith(id, newId(), damage))]
-  const entries = events.map((event) => firstEntry(event, recorder))
-  // All leave at once; the server works through them in order.
+  const damages = (sent.damages ?? []).map((damage) => ({ id: newId(), damage }))
+  const all = [() => stored(id, sent), ...damages.map((found) => () => foundWith(id, found.id, found.damage))]
+  // What is written and what follows from it leave at once; the server works through them in order.
   await Promise.all([
-    insertEvents(db, rope, events),
-    insertHistory(db, rope.mandatorId, entries),
-    addToDamageState(db, rope, events),
+    ...(await writeInSlices(db, rope, all, recorder)),
+    addToDamageState(db, rope, [sent, ...(sent.damages ?? [])]),
   ])
-  return { id, damages: events.slice(1).map((damage) => ({ id: damage.id })) }
+  return { id, damages: damages.map((damage) => ({ id: damage.id })) }
+}
+
+/**
+ * Writes events with their histories, so many at a time that nobody else waits for them long. Answers the writing of the
+ * last of them, which nobody has waited for yet.
+ */
+async function writeInSlices(
+  db: Queries,
+  rope: RecordedRope,
+  all: readonly (() => StoredEvent)[],
+  recorder: Recorder,
+): Promise<[Promise<unknown>]> {
+  let written: Promise<unknown> = Promise.resolve()
+  for (let from = 0; from < all.length; from += eventsPerSlice) {
+    const events = all.slice(from, from + eventsPerSlice).map((event) => event())
+    const entries = events.map((event) => firstEntry(event, recorder))
+    if (from > 0) await written
+    written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries)])
+    // It may fail while others have their turn, which is told when it is waited for.
+    written.catch(() => {})
+    if (all.length > eventsPerSlice) await others()
+  }
+  return [written]
 }
 
 async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {
-  const damages = sent.damages ?? []
-  const faults = [
-    ...recordingFaults(rope.attributes, sent, 'ropeEvent'),
-    ...damages.flatMap((damage, index) => recordingFaults(rope.attributes, damage, `ropeEvent.damages[${index}]`)),
-    ...(await referenceFaults(db, rope, sent)),
+  const [course, references] = await Promise.all([readCourse(db, rope), referenceFaults(db, rope, sent)])
+  const faultsOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
+    ...recordingFaults(boundsAt(rope.attributes, course, recording.timestamp), recording, path),
+    ...mutationFaults(rope.attributes, recording, path),
   ]
+  const faults = [...faultsOf(sent, 'ropeEvent'), ...references]
+  for (const [index, damage] of (sent.damages ?? []).entries()) {
+    faults.push(...faultsOf(damage, `ropeEvent.damages[${index}]`))
+    if (index % checksPerTurn === checksPerTurn - 1) await others()
+  }
   if (faults.length > 0) fail('rule.violated', { faults })
 }
 

@@ -11,6 +11,7 @@ import { addressOf, Later, Written, serve, serveReading } from '../../http/serve
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
+import { readCourse } from '../../rope-state/course.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
@@ -99,9 +100,9 @@ async function restore({ db, params: { id, number }, ifMatch, caller, at }: Call
 async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>, importHash: string) {
   const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
   refuseArchived(rope)
-  const known = await findImport(db, importHash, rope.id)
+  const [known, course] = await Promise.all([findImport(db, importHash, rope.id), readCourse(db, rope)])
   return new Later(async () => {
-    const outcome = await parseMrt({ file, rope, leaveOut: body.leaveOut })
+    const outcome = await parseMrt({ file, rope: { ...rope, course }, leaveOut: body.leaveOut })
     if (outcome.kind === 'unreadable')
       return fail('report.unreadable', { members: { errors: [unreadable(language, outcome)] } })
     if (outcome.kind === 'invalid')

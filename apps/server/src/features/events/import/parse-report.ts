@@ -1,11 +1,10 @@
 import type { Fault } from '@catenary/contract/faults'
 import { mostLeftOut } from '@catenary/contract/import-facts'
 import type { LeftOutFinding } from '@catenary/contract/import-facts'
-import type { RecordedRope } from '../queries.ts'
 import { findingAt, invalid, readSoundFindings } from './read-mrt.ts'
 import type { InvalidReport, ReportFile, UnreadableReport } from './read-mrt.ts'
 import { toRopeEvent } from './to-rope-event.ts'
-import type { ReportedEvent } from './to-rope-event.ts'
+import type { ReportedEvent, ReportedRope } from './to-rope-event.ts'
 
 /** A report that can be recorded as it is. */
 export interface ParsedReport extends Omit<ReportedEvent, 'faults'> {
@@ -19,7 +18,7 @@ export type ParseOutcome = ParsedReport | InvalidReport | UnreadableReport
  * Reads a report and turns it into the event to be recorded on a rope; pure, and slow for large files. Of the findings in
  * `leaveOut`, by their place in the file from 0, those that are broken are left out, which the inspection then tells.
  */
-export function parseReport(file: ReportFile, rope: RecordedRope, leaveOut: readonly number[] = []): ParseOutcome {
+export function parseReport(file: ReportFile, rope: ReportedRope, leaveOut: readonly number[] = []): ParseOutcome {
   const reading = readSoundFindings(file)
   if (reading.kind !== 'report') return reading
   const { faults, ropeEvent, ...event } = toRopeEvent(reading.report, rope)

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { RecordedRope } from '../queries.ts'
 import type { ParseOutcome } from './parse-report.ts'
 import type { ReportFile } from './read-mrt.ts'
+import type { ReportedRope } from './to-rope-event.ts'
 
 /** What a parsing thread is given. */
 export interface ParseTask {
   readonly file: ReportFile
-  readonly rope: RecordedRope
+  readonly rope: ReportedRope
   /** Broken findings to leave out, by their place in the file from 0. */
   readonly leaveOut?: readonly number[]
 }

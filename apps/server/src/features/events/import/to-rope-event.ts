@@ -5,6 +5,8 @@ import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
 import { recordingFaults } from '@catenary/contract/recording-rules'
+import { lengthAt } from '@catenary/domain/rope-course'
+import type { RopeCourse } from '@catenary/domain/rope-course'
 import type { RecordedRope } from '../queries.ts'
 
 /**
@@ -36,20 +38,27 @@ const diameterTolerance = 0.05
 /** Lengths and cross-sections that differ by less are the same, rounded differently. */
 const relativeTolerance = 0.005
 
+/** The rope that a report is for, and how it became what it is: a report tells of the rope as it was at its time. */
+export interface ReportedRope extends Omit<RecordedRope, 'lengthAsOf'> {
+  /** Without it the rope was never changed. */
+  readonly course?: RopeCourse
+}
+
 /**
  * The measurement event that a report describes, with one damage per finding, for the rope it is to be recorded on.
  * Where the rope's own papers do not tell its length or cross-section, the report's figures bound the findings.
  */
-export function toRopeEvent(report: MrtReport, rope: RecordedRope): ReportedEvent {
+export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEvent {
+  const then = asOf(report, rope)
   const damages = report.findings.map((finding) => damageOf(finding, report))
-  const bounded = boundedBy(report, rope)
+  const bounded = boundedBy(report, then)
   const faults = damages.flatMap((damage, index) => findingFaults(bounded, damage, index))
   const { kept, warnings } = documentsOf(report)
   const { attributes, ...inspection } = inspectionOf(report, rope)
   return {
     ropeEvent: { ...inspection, attributes: { ...attributes, ...importedFiles(kept) }, damages },
     uploadDocuments: report.documents ?? [],
-    warnings: [...warningsOf(report, rope), ...warnings],
+    warnings: [...warningsOf(report, then), ...warnings],
     faults: [...diameterFaults(report, rope), ...faults],
   }
 }
@@ -70,13 +79,20 @@ function importedFiles(documents: readonly UploadDocument[]): Pick<EventAttribut
   return { importDocuments: documents.map(({ name, content }) => ({ name, hash: hashOf(content) })) }
 }
 
-function boundedBy(report: MrtReport, rope: RecordedRope): RecordedRope {
+/** The rope as long as it was when the report was written. */
+function asOf({ inspection }: MrtReport, rope: ReportedRope): ReportedRope {
+  if (!rope.course) return rope
+  const ropeLength = lengthAt(rope.course, Date.parse(inspection.timestamp)) ?? undefined
+  return { ...rope, attributes: { ...rope.attributes, ropeLength } }
+}
+
+function boundedBy(report: MrtReport, rope: ReportedRope): ReportedRope {
   const ropeLength = rope.attributes.ropeLength ?? report.rope.length
   const metallicCrossSection = rope.attributes.metallicCrossSection ?? report.rope.metallicCrossSection
   return { ...rope, attributes: { ...rope.attributes, ropeLength, metallicCrossSection } }
 }
 
-function findingFaults(rope: RecordedRope, damage: InspectionDamage, index: number): Fault[] {
+function findingFaults(rope: ReportedRope, damage: InspectionDamage, index: number): Fault[] {
   const path = `findings[${index}]`
   const faults = recordingFaults(rope.attributes, damage, path)
   const { crossSectionLossAmount: amount = 0, crossSectionLossUnit: unit } = damage.attributes
@@ -85,7 +101,7 @@ function findingFaults(rope: RecordedRope, damage: InspectionDamage, index: numb
   return faults.map(({ path, code, values }) => ({ path: path.replace('.attributes.', '.'), code, values }))
 }
 
-function inspectionOf({ inspection, splices }: MrtReport, rope: RecordedRope): NewRopeEvent {
+function inspectionOf({ inspection, splices }: MrtReport, rope: ReportedRope): NewRopeEvent {
   const { timestamp, instrument, speed, zeroPoint, standard } = inspection
   return {
     rope: { id: rope.id },
@@ -132,14 +148,14 @@ function given<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 }
 
-function diameterFaults(report: MrtReport, rope: RecordedRope): Fault[] {
+function diameterFaults(report: MrtReport, rope: ReportedRope): Fault[] {
   const reported = report.rope.nominalDiameter
   const own = rope.attributes.nominalDiameter
   if (reported === undefined || own === undefined || Math.abs(reported - own) <= diameterTolerance) return []
   return [{ path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: reported, rope: own } }]
 }
 
-function warningsOf(report: MrtReport, rope: RecordedRope): MrtWarning[] {
+function warningsOf(report: MrtReport, rope: ReportedRope): MrtWarning[] {
   const { name, length, metallicCrossSection } = report.rope
   const { attributes } = rope
   const warnings: MrtWarning[] = []
