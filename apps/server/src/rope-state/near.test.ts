@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssets, haulRope } from '../../test/assets.ts'
 import type { World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
+import { damageStateOf } from './reckon.ts'
 import { readRecord } from './record.ts'
-import { damageStateOf } from './state.ts'
 
 let world: World
 beforeAll(async () => {

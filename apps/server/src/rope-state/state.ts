@@ -1,39 +1,17 @@
-import type { DamageState } from '@catenary/contract/damage'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import { isRepair, ropeHealth } from '@catenary/domain/damage'
-import { damageRatio, lossNow } from '@catenary/domain/loss'
+import { ropeHealth } from '@catenary/domain/damage'
 import type { HeldRope } from '../assets/queries.ts'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedStretch } from './near.ts'
 import { readNear } from './near.ts'
-import type { RecordedEvent, RopeRecord } from './record.ts'
-import { readRecord } from './record.ts'
-import { criterionOf, inspectionTypesOf, lossInput } from './series.ts'
-
-/** The state that a rope's record adds up to: the worst over its reference lengths and inspection types. */
-export function damageStateOf(record: RopeRecord): DamageState | null {
-  const ratio = worstRatio(record)
-  if (ratio === null) return null
-  return { ratio, health: ropeHealth(ratio), count: record.events.filter(isDamage).length }
-}
-
-function worstRatio(record: RopeRecord): number | null {
-  const ratios = inspectionTypesOf(record.attributes).flatMap((type) => {
-    const input = lossInput(record, type)
-    const ratio = input && damageRatio(lossNow(input))
-    return ratio === null ? [] : [ratio]
-  })
-  return ratios.length === 0 ? null : Math.max(...ratios)
-}
-
-const isDamage = ({ recordingType, type }: Pick<RecordedEvent, 'recordingType' | 'type'>) =>
-  recordingType === 'damage' && !isRepair(type)
+import { reckonedState } from './large-record.ts'
+import { isDamage, worstRatio } from './reckon.ts'
+import { criterionOf, inspectionTypesOf } from './series.ts'
 
 /** Brings a rope's stored state up to its record, in the transaction that changed the record. */
 export async function refreshDamageState(db: Queries, ropeId: string): Promise<void> {
-  const record = await readRecord(db, ropeId)
-  const state = record && damageStateOf(record)
+  const state = await reckonedState(db, ropeId)
   if (!state) {
     await db.deleteFrom('damageStates').where('ropeId', '=', ropeId).execute()
     return
@@ -55,7 +33,7 @@ export async function refreshDamageState(db: Queries, ropeId: string): Promise<v
 /** An event that was just added to a rope's record. */
 export interface AddedEvent {
   readonly position: number
-  readonly length: number | null
+  readonly length?: number | null | undefined
   readonly attributes: Pick<EventAttributes, 'recordingType' | 'type'>
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { api } from '@catenary/contract/api'
 import type { RopeEvent } from '@catenary/contract/events'
+import { mrtMaxBytes } from '@catenary/contract/mrt-report'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
@@ -273,7 +274,7 @@ describe('a report', () => {
     ['report.json', '', 400],
     ['report.json', '{"format": "catenary-mrt"', 400],
     ['report.xml', '<html><body>Not found</body></html>', 400],
-    ['report.json', ' '.repeat(20 * 1024 * 1024 + 1), 413],
+    ['report.json', ' '.repeat(mrtMaxBytes + 1), 413],
   ])('%s that is none is refused (%#)', async (name, content, status) => {
     const before = await stored()
     const answer = await send(name, content)

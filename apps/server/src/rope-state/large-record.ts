@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { DamageState } from '@catenary/contract/damage'
+import { sql } from 'kysely'
+import type { Queries } from '../db/caller.ts'
+import type { RecordedEvent, RopeRecord } from './record.ts'
+import { selectRecorded } from './record.ts'
+import { damageStateOf } from './reckon.ts'
+
+/** How many events are read at a time: more would hold up everybody else. */
+const page = 2000
+
+/** What the reckoning thread is told: the events of a rope, oldest first, then of which rope they are. */
+export type Told = { readonly events: readonly RecordedEvent[] } | { readonly rope: Omit<RopeRecord, 'events'> }
+
+/**
+ * The state that a rope's record adds up to. A record that would hold up everybody else is read page by page, and
+ * reckoned in a thread of its own. Null where the limits of the rope are not known, or the caller may not see it.
+ */
+export async function reckonedState(db: Queries, ropeId: string): Promise<DamageState | null> {
+  const rope = await db
+    .selectFrom('ropes')
+    .select(['attributes', 'lengthAsOf'])
+    .where('id', '=', ropeId)
+    .executeTakeFirst()
+  if (!rope) return null
+  const events = await readPage(db, ropeId)
+  if (events.length < page) return damageStateOf({ ...rope, events })
+  const worker = new Worker(new URL('./reckon-worker.ts', import.meta.url), { execArgv: [] })
+  try {
+    const answered = once(worker, 'message') as Promise<[DamageState | null]>
+    // Heard while the pages are read; its end is awaited below.
+    answered.catch(() => {})
+    for (let read = events; read.length > 0; read = await readPage(db, ropeId, read.at(-1)))
+      tell(worker, { events: read })
+    tell(worker, { rope })
+    const [state] = await answered
+    return state
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function readPage(db: Queries, ropeId: string, after?: RecordedEvent): Promise<RecordedEvent[]> {
+  const beyond = after
+    ? sql<boolean>`(timestamp, id) > (${after.timestamp}::timestamptz, ${after.id}::uuid)`
+    : sql<boolean>`true`
+  const query = selectRecorded(db).where('ropeId', '=', ropeId).where(beyond)
+  return query.orderBy('timestamp').orderBy('id').limit(page).execute()
+}
+
+function tell(worker: Worker, told: Told): void {
+  worker.postMessage(told)
+}
