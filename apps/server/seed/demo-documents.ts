@@ -1,6 +1,7 @@
 import { documentTypeOf } from '@catenary/contract/document-types'
 import type { DocumentTarget } from '@catenary/contract/documents'
 import { mapImageLocation } from '@catenary/contract/documents'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Queries } from '../src/db/caller.ts'
 import { writeMapImage } from '../src/features/documents/map-image-queries.ts'
@@ -28,9 +29,34 @@ interface Paper {
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** Keeps the files of the demo and stores the documents that they are: papers, photos of wire breaks, a map image. */
-export async function insertDemoDocuments(db: Queries, files: FileStore, today: Date): Promise<void> {
-  const papers: Paper[] = [...demoPapers(), await mapImage(), ...(await photos(db))]
+/** Pictures of the demo: a map image, and photos of a rope. */
+interface DemoPictures {
+  readonly map: Buffer
+  readonly photos: readonly Buffer[]
+}
+
+const knots = ['Knot K3, crown.jpg', 'Tail T9, end.jpg']
+const photographedBreaks = 4
+
+/** Draws the pictures of the demo: it takes a while, and nobody need wait for it in a transaction. */
+export async function drawDemoPictures(): Promise<DemoPictures> {
+  const photo = (_: unknown, index: number) =>
+    sharp(Buffer.from(ropePhoto(index + 1)))
+      .jpeg({ quality: 80 })
+      .toBuffer()
+  return {
+    map: await sharp(Buffer.from(bridgePicture())).png().toBuffer(),
+    photos: await Promise.all(Array.from({ length: photographedBreaks + knots.length }, photo)),
+  }
+}
+
+/** Keeps the files of the demo and stores the documents that they are: papers, photos, a map image. */
+export async function insertDemoDocuments(
+  db: Queries,
+  files: FileStore,
+  { pictures, today }: { pictures: DemoPictures; today: Date },
+): Promise<void> {
+  const papers: Paper[] = [...demoPapers(), mapImage(pictures.map), ...(await photos(db, pictures.photos))]
   for (const [index, paper] of papers.entries()) await insertPaper(db, files, { paper, today, number: index + 1 })
 }
 
@@ -66,7 +92,7 @@ async function* inOnePiece(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-async function mapImage(): Promise<Paper> {
+function mapImage(bytes: Buffer): Paper {
   const { id, mandatorId } = demoInstallations.gorgeBridge
   return {
     name: 'Elevation of the bridge.png',
@@ -74,36 +100,40 @@ async function mapImage(): Promise<Paper> {
     by: 'manager',
     target: { type: 'installations', id },
     mandatorId,
-    bytes: await sharp(Buffer.from(bridgePicture())).png().toBuffer(),
+    bytes,
     location: mapImageLocation,
     size: bridgeSize,
   }
 }
 
-/** Photos of the newest wire breaks that somebody saw on the haul rope. */
-async function photos(db: Queries): Promise<Paper[]> {
-  const { id: ropeId, installation } = demoRopes.haulRope
-  const seen = await db
+/** Photos of the newest wire breaks that somebody saw on the haul rope, and of its newest inspection of the splice. */
+async function photos(db: Queries, drawn: readonly Buffer[]): Promise<Paper[]> {
+  const breaks = await newest(db, { type: 'brokenWire', inspectionType: 'visual' }, photographedBreaks)
+  const [inspection] = await newest(db, { type: 'spliceInspection' }, 1)
+  const told = [
+    ...breaks.map((id, index) => ({ id, name: `Wire break ${index + 1}.jpg`, daysAgo: 12 + index * 90 })),
+    ...(inspection === undefined ? [] : knots.map((name) => ({ id: inspection, name, daysAgo: 11 }))),
+  ]
+  const { mandatorId } = demoRopes.haulRope.installation
+  return told.flatMap(({ id, name, daysAgo }, index) => {
+    const bytes = drawn[index]
+    return bytes
+      ? [{ name, daysAgo, by: 'alphaUser' as const, target: { type: 'events' as const, id }, mandatorId, bytes }]
+      : []
+  })
+}
+
+/** The newest events on the haul rope that have these attributes. */
+async function newest(db: Queries, attributes: Readonly<Record<string, string>>, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('events')
     .select('id')
-    .where('ropeId', '=', ropeId)
-    .where((eb) => eb(eb.ref('attributes', '->>').key('type'), '=', 'brokenWire'))
-    .where((eb) => eb(eb.ref('attributes', '->>').key('inspectionType'), '=', 'visual'))
+    .where('ropeId', '=', demoRopes.haulRope.id)
+    .where(sql<boolean>`attributes @> ${JSON.stringify(attributes)}::jsonb`)
     .where('isDeleted', '=', false)
     .orderBy('timestamp', 'desc')
     .orderBy('id')
-    .limit(4)
+    .limit(most)
     .execute()
-  return Promise.all(
-    seen.map(async ({ id }, index) => ({
-      name: `Wire break ${index + 1}.jpg`,
-      daysAgo: 12 + index * 90,
-      by: 'alphaUser' as const,
-      target: { type: 'events' as const, id },
-      mandatorId: installation.mandatorId,
-      bytes: await sharp(Buffer.from(ropePhoto(index + 1)))
-        .jpeg({ quality: 80 })
-        .toBuffer(),
-    })),
-  )
+  return rows.map(({ id }) => id)
 }

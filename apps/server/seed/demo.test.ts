@@ -73,7 +73,13 @@ describe('the demo', () => {
 
   it('has documents whose bytes are kept, and a picture on which ropes are drawn', async () => {
     const documents = await db.selectFrom('documents').select(['name', 'hash', 'size']).execute()
-    expect(documents.length).toBeGreaterThanOrEqual(9)
+    expect(documents.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Wire break 4.jpg', 'Knot K3, crown.jpg']),
+    )
+    expect(documents.length).toBeGreaterThanOrEqual(11)
+    expect(
+      await db.selectFrom('mandators').select('logoHash').where('logoHash', 'is not', null).execute(),
+    ).toHaveLength(1)
     for (const { hash, size } of documents) expect(await files.size(hash.toString('hex'))).toBe(size)
     const bridge = await db
       .selectFrom('installations')

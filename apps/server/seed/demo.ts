@@ -7,8 +7,9 @@ import { hashPassword } from '../src/accounts/password.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import { insertAudit, insertPeople } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
-import { insertDemoDocuments } from './demo-documents.ts'
+import { drawDemoPictures, insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
+import { drawDemoLogo, insertDemoLogo } from './demo-logo.ts'
 import { insertNotices } from './demo-notices.ts'
 import { demoPassword, demoRecorders } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
@@ -27,30 +28,36 @@ const hourLength = 3_600_000
  * are counted back from the day of `now`. Its files are kept in `files`. Refuses a database in which somebody else has accounts.
  */
 export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): Promise<void> {
+  // What takes a while is done once, and before the transaction that other starts wait for.
+  if (await readMarker(ownerUrl)) return
   const passwordHash = await hashPassword(demoPassword)
+  const [pictures, logo] = await Promise.all([drawDemoPictures(), drawDemoLogo()])
   await asOwner(ownerUrl, now, async (db) => {
     if (!(await markAsDemo(db, now))) return
     await refuseAccounts(db)
     const today = new Date(Math.floor(now.getTime() / dayLength) * dayLength)
     await insertPeople(db, passwordHash, today)
+    await insertDemoLogo(db, logo)
     await insertAudit(db, today)
     await insertAssets(db)
     await insertNotices(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
-    await insertDemoDocuments(db, files, today)
+    await insertDemoDocuments(db, files, { pictures, today })
   })
 }
 
 /** Refuses to go on with a database that holds the demo: everybody knows the passwords of its accounts. */
 export async function refuseDemo(ownerUrl: string): Promise<void> {
-  const marker = await asOwner(ownerUrl, new Date(), (db) =>
-    db.selectFrom('demoMarker').select('seededAt').executeTakeFirst(),
-  )
-  if (!marker) return
+  if (!(await readMarker(ownerUrl))) return
   throw new Error(
     'This database holds the demo, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one.',
   )
+}
+
+/** When the database got the demo; undefined for one that holds none. */
+async function readMarker(ownerUrl: string) {
+  return asOwner(ownerUrl, new Date(), (db) => db.selectFrom('demoMarker').select('seededAt').executeTakeFirst())
 }
 
 /** Runs one transaction as the owner of the tables. */
