@@ -1,9 +1,8 @@
 import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
-import { eventAttributes } from '@catenary/contract/event-attributes'
-import { keysOf } from '@catenary/contract/field'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import compare from '../../../ui/compare.module.css'
 import styles from './EventHistory.module.css'
+import { shownChanges } from './shown-changes.ts'
 import type { FieldTexts } from './use-event-field-texts.ts'
 
 interface Props {
@@ -14,16 +13,11 @@ interface Props {
   readonly texts: FieldTexts
 }
 
-// The fields as the dialog has them, whatever the order in which they are kept.
-const order: readonly string[] = ['timestamp', 'position', 'length', ...keysOf(eventAttributes), 'splices', 'isDeleted']
-
 /** The changes of an event, field by field; of an event that was not before, what it holds. */
 export function ChangedFields({ changes, before, after, texts }: Props) {
   const { t } = useTexts()
   const isNew = Object.keys(before).length === 0
-  const shown = Object.entries(changes)
-    .filter(([, { new: value }]) => !isNew || holdsSomething(value))
-    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  const shown = shownChanges(changes, isNew)
   const rows = shown.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
   return (
     <table className={`${compare.compare} ${styles.changes}`}>
@@ -45,8 +39,4 @@ export function ChangedFields({ changes, before, after, texts }: Props) {
       </tbody>
     </table>
   )
-}
-
-function holdsSomething(value: unknown): boolean {
-  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 }

@@ -49,6 +49,7 @@ export function EventFilters({ rows, view, onView, outside, children }: Props) {
       </Chip.Group>
       <NativeSelect
         size="xs"
+        className={styles.filter}
         aria-label={t('events.attributes.type')}
         data={[{ value: '', label: t('ropePage.allTypes') }, ...types]}
         value={view.types[0] ?? ''}
@@ -56,6 +57,7 @@ export function EventFilters({ rows, view, onView, outside, children }: Props) {
       />
       <NativeSelect
         size="xs"
+        className={styles.filter}
         aria-label={t('events.attributes.actionStatus')}
         data={[
           { value: '', label: t('ropePage.anyStatus') },
@@ -66,6 +68,7 @@ export function EventFilters({ rows, view, onView, outside, children }: Props) {
       />
       <NativeSelect
         size="xs"
+        className={styles.filter}
         aria-label={t('events.attributes.inspectionType')}
         data={[
           { value: '', label: t('ropePage.anyInspection') },

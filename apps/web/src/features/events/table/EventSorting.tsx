@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventColumn } from './column-choice.ts'
 import { eventColumnIds } from './column-choice.ts'
+import styles from './EventTable.module.css'
 import type { TableView } from './table-view.ts'
 import { useColumnName } from './use-column-name.ts'
 
@@ -21,6 +22,7 @@ export function EventSorting({ view: { sort, ascending }, columns, onSort }: Pro
     <>
       <NativeSelect
         size="xs"
+        className={styles.sorting}
         aria-label={t('eventTable.sortedBy')}
         data={eventColumnIds
           .filter((id) => id === sort || columns.includes(id))

@@ -26,15 +26,16 @@ interface Props extends EventTableProps {
 }
 
 const rowHeight = 29
+const noColumns: readonly EventColumn[] = []
 
-/** The rows of the table in order and cut to the page. */
-export function useEventTable({ rows, view, ...setting }: EventTableProps) {
+/** The rows of the table in order and cut to the page; with cells of the columns that are shown, if any. */
+export function useEventTable({ rows, view, ...setting }: EventTableProps, shown: readonly EventColumn[] = noColumns) {
   const speech = useTexts()
   const { system, zone, place, link, status, documentsLink } = setting
-  const columns = useMemo(
-    () => eventColumns({ speech, system, zone, place, link, status, documentsLink }),
-    [speech, system, zone, place, link, status, documentsLink],
-  )
+  const columns = useMemo(() => {
+    const all = eventColumns({ speech, system, zone, place, link, status, documentsLink })
+    return all.filter(({ id }) => id === view.sort || shown.some((one) => one === id))
+  }, [speech, system, zone, place, link, status, documentsLink, view.sort, shown])
   return useTable({
     features: eventTableFeatures,
     columns,
@@ -54,7 +55,7 @@ export function useEventTable({ rows, view, ...setting }: EventTableProps) {
 /** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
 export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
   const { t } = useTexts()
-  const table = useEventTable(props)
+  const table = useEventTable(props, shown)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = table.getRowModel().rows
   const isShown = (id: string) => shown.some((one) => one === id)

@@ -1,7 +1,7 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import { keysOf } from '@catenary/contract/field'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EventRow } from '../event-rows.ts'
 
 // What the other columns say already, what names other records, and lists that no cell has room for.
@@ -76,17 +76,23 @@ const storageKey = 'catenary-event-columns'
 /** The columns of the offered ones that are shown, and how to show or hide one; remembered on this device. */
 export function useColumnChoice(offered: readonly EventColumn[]) {
   const [chosen, setChosen] = useState(storedChoice)
-  const isShown = (id: EventColumn) => chosen[id] ?? (isAlways(id) || id === 'recordedPosition')
   const show = (id: EventColumn, isWanted: boolean) => {
     const next = { ...chosen, [id]: isWanted }
     localStorage.setItem(storageKey, JSON.stringify(next))
     setChosen(next)
   }
   // The date carries the link to the event.
-  return { shown: offered.filter((id) => id === 'date' || isShown(id)), show }
+  const shown = useMemo(() => offered.filter((id) => id === 'date' || isShownBy(chosen, id)), [offered, chosen])
+  return { shown, show }
 }
 
-function storedChoice(): Partial<Record<string, boolean>> {
+type Choice = Partial<Record<string, boolean>>
+
+function isShownBy(chosen: Choice, id: EventColumn): boolean {
+  return chosen[id] ?? (isAlways(id) || id === 'recordedPosition')
+}
+
+function storedChoice(): Choice {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}

@@ -51,7 +51,11 @@ export function eventColumns(setting: CellSetting) {
   const { t } = speech
   return helper.columns([
     ...placeColumns(setting),
-    helper.accessor((row) => eventName(speech, row.event), { id: 'type', header: t('events.attributes.type') }),
+    helper.accessor((row) => eventName(speech, row.event), {
+      id: 'type',
+      header: t('events.attributes.type'),
+      cell: ({ getValue }) => <Words text={getValue()} />,
+    }),
     helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
       id: 'kind',
       header: t('events.attributes.recordingType'),
@@ -87,10 +91,11 @@ function placeColumns({ speech, system, zone, place, link, documentsLink }: Cell
       header: t('events.position'),
       cell: ({ row }) => <PositionCell row={row.original} system={system} place={place} />,
     }),
-    helper.accessor((row) => row.event.position, {
+    helper.accessor((row) => (wasMoved(row) ? row.event.position : undefined), {
       id: 'recordedPosition',
       header: t('eventTable.recordedPosition'),
-      cell: ({ getValue }) => <Figure value={getValue()} unit="m" system={system} />,
+      sortUndefined: 'last',
+      cell: ({ getValue }) => <OptionalFigure value={getValue()} unit="m" system={system} />,
     }),
     helper.accessor((row) => row.event.length ?? undefined, {
       id: 'length',
@@ -140,11 +145,7 @@ function attributeColumn(attribute: ColumnAttribute, { speech, system }: CellSet
   return helper.accessor((row) => attributeText(speech, row.event.attributes, attribute), {
     id: attribute,
     header,
-    cell: ({ getValue }) => (
-      <span className={styles.words} title={getValue()}>
-        {getValue()}
-      </span>
-    ),
+    cell: ({ getValue }) => <Words text={getValue()} />,
   })
 }
 
@@ -155,6 +156,15 @@ export function isOfFigures(column: string): boolean {
 }
 
 const figures: ReadonlySet<string> = new Set(['position', 'recordedPosition', 'length', 'loss', 'documents'])
+
+/** Words that may be longer than their cell: the tip says them whole. */
+function Words({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.words} title={text}>
+      {text}
+    </span>
+  )
+}
 
 interface FigureProps {
   readonly value: number | undefined

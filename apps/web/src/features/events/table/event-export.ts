@@ -9,6 +9,7 @@ import { wallTimeOf } from '../dialog/zoned-time.ts'
 import type { EventRow } from '../event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
 import type { EventColumn } from './column-choice.ts'
+import { wasMoved } from './column-choice.ts'
 import { eventName, inspectionName, statusName } from './event-names.ts'
 import { columnName } from './use-column-name.ts'
 
@@ -70,7 +71,7 @@ function columnsOf(column: EventColumn, setting: ExportSetting): ExportColumn[] 
           : [{ head: t('events.place'), text: (row: EventRow) => place(row.position) ?? '' }]),
       ]
     case 'recordedPosition':
-      return [number(head, 'm', ({ event }) => event.position)]
+      return [number(head, 'm', (row) => (wasMoved(row) ? row.event.position : undefined))]
     case 'length':
       return [number(head, 'm', ({ event }) => event.length)]
     case 'type':

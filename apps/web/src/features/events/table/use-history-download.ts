@@ -12,6 +12,7 @@ import type { Speech } from '../../../ui/texts/texts-context.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useProblem } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
+import { shownChanges } from '../dialog/shown-changes.ts'
 import type { FieldTexts } from '../dialog/use-event-field-texts.ts'
 import { nothing, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
 import { wallTimeOf } from '../dialog/zoned-time.ts'
@@ -91,7 +92,9 @@ export function historyCsv(entries: readonly RopeHistoryEntry[], { speech, zone,
     const place = speech.quantity(event.position, 'm', { system })
     const named = t('events.eventAt', { kind: typeName(speech, event.type), position: place })
     const name = `${named}, ${speech.date(event.timestamp, zone)}`
-    const rows = Object.entries(attributes).flatMap(([field, change]) => texts.rows(field, change, { before, after }))
+    const rows = shownChanges(attributes, number === 1).flatMap(([field, change]) =>
+      texts.rows(field, change, { before, after }),
+    )
     return rows.map(({ label, old, new: value }) => [
       // Zones differ by whole minutes: the seconds are those of UTC.
       `${date} ${time}${timestamp.slice(16, 19)}`,

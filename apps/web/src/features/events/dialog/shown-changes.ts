@@ -1,0 +1,20 @@
+import { eventAttributes } from '@catenary/contract/event-attributes'
+import type { HistoryChanges } from '@catenary/contract/event-history'
+import { keysOf } from '@catenary/contract/field'
+
+// The fields as the dialog has them, whatever the order in which they are kept.
+const order: readonly string[] = ['timestamp', 'position', 'length', ...keysOf(eventAttributes), 'splices', 'isDeleted']
+
+/** The changes of an event as they are shown, field by field; of a new event only the fields in which something stands. */
+export function shownChanges(
+  changes: HistoryChanges,
+  isNew: boolean,
+): [field: string, change: HistoryChanges[string]][] {
+  return Object.entries(changes)
+    .filter(([, { new: value }]) => !isNew || holdsSomething(value))
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+}
+
+function holdsSomething(value: unknown): boolean {
+  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
+}
