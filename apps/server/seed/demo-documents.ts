@@ -36,7 +36,7 @@ interface DemoPictures {
 }
 
 const knots = ['Knot K3, crown.jpg', 'Tail T9, end.jpg']
-const photographedBreaks = 4
+const photographedBreaks = 2
 
 /** Draws the pictures of the demo: it takes a while, and nobody need wait for it in a transaction. */
 export async function drawDemoPictures(): Promise<DemoPictures> {
@@ -106,34 +106,38 @@ function mapImage(bytes: Buffer): Paper {
   }
 }
 
-/** Photos of the newest wire breaks that somebody saw on the haul rope, and of its newest inspection of the splice. */
+/** Photos of the newest wire breaks that somebody saw on a haul rope, and of the newest inspection of another's splice. */
 async function photos(db: Queries, drawn: readonly Buffer[]): Promise<Paper[]> {
-  const breaks = await newest(db, { type: 'brokenWire', inspectionType: 'visual' }, photographedBreaks)
-  const [inspection] = await newest(db, { type: 'spliceInspection' }, 1)
+  const breaks = await newest(db, demoRopes.haulRope, { type: 'brokenWire', inspectionType: 'visual' })
+  const [inspection] = await newest(db, demoRopes.plateauHaulRope, { type: 'spliceInspection' })
   const told = [
     ...breaks.map((id, index) => ({ id, name: `Wire break ${index + 1}.jpg`, daysAgo: 12 + index * 90 })),
-    ...(inspection === undefined ? [] : knots.map((name) => ({ id: inspection, name, daysAgo: 11 }))),
+    ...(inspection === undefined ? [] : knots.map((name) => ({ id: inspection, name, daysAgo: 79 }))),
   ]
+  // Both ropes are of one mandator.
   const { mandatorId } = demoRopes.haulRope.installation
   return told.flatMap(({ id, name, daysAgo }, index) => {
     const bytes = drawn[index]
-    return bytes
-      ? [{ name, daysAgo, by: 'alphaUser' as const, target: { type: 'events' as const, id }, mandatorId, bytes }]
-      : []
+    const target = { type: 'events' as const, id }
+    return bytes ? [{ name, daysAgo, by: 'alphaUser' as const, target, mandatorId, bytes }] : []
   })
 }
 
-/** The newest events on the haul rope that have these attributes. */
-async function newest(db: Queries, attributes: Readonly<Record<string, string>>, most: number): Promise<string[]> {
+/** The newest events on a rope that have these attributes. */
+async function newest(
+  db: Queries,
+  { id: ropeId }: { readonly id: string },
+  attributes: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('id')
-    .where('ropeId', '=', demoRopes.haulRope.id)
+    .where('ropeId', '=', ropeId)
     .where(sql<boolean>`attributes @> ${JSON.stringify(attributes)}::jsonb`)
     .where('isDeleted', '=', false)
     .orderBy('timestamp', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(photographedBreaks)
     .execute()
   return rows.map(({ id }) => id)
 }
