@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Database } from '../src/db/caller.ts'
 import type { Queries } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
@@ -72,6 +73,8 @@ async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Prom
 
 /** False where the demo is there already. Of several starts at once, all but one wait here until it is. */
 async function markAsDemo(db: Queries, now: Date): Promise<boolean> {
+  // Filling a database takes longer than a request may wait for a lock.
+  await sql`set local lock_timeout = '60s'`.execute(db)
   const marked = await db
     .insertInto('demoMarker')
     .values({ seededAt: now.toISOString() })
