@@ -73,8 +73,8 @@ export const lossOutlook = z
       .nullable()
       .meta({
         description:
-          'The last repair that lowered the loss, or new rope: only what was measured after it is used. Null where ' +
-          'all measurements are used',
+          'The last repair or mutation that made the loss another, or new rope: only what was measured from then on is ' +
+          'used. Null where all measurements are used',
       }),
     refusal: z.enum(refusals).nullable(),
     trend: trend.nullable().meta({ description: 'Null where refused' }),

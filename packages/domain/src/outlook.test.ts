@@ -49,12 +49,12 @@ describe('outlook', () => {
     expect(trend?.points.every(({ low }) => low >= 0)).toBe(true)
   })
 
-  it('counts only what was measured after a step', () => {
+  it('counts only what was measured from a step on', () => {
     const mended = everyYear(10, 30, 50, 5, 12, 21, 28)
-    const { usedPoints, trend } = outlook(mended, { xAxis: 'time', since: 3 * 365 * day })
+    const { usedPoints, trend } = outlook(mended, { xAxis: 'time', since: 4 * 365 * day })
     expect(usedPoints).toBe(3)
     expect((trend?.slope ?? 0) * 365 * day).toBeCloseTo(8, 9)
-    expect(outlook(mended, { xAxis: 'time', since: 4 * 365 * day })).toEqual({
+    expect(outlook(mended, { xAxis: 'time', since: 4 * 365 * day + 1 })).toEqual({
       usedPoints: 2,
       refusal: 'fewPoints',
       trend: null,

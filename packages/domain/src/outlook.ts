@@ -49,8 +49,8 @@ export type Outlook = { readonly usedPoints: number } & (
 
 export interface OutlookOptions extends ForecastOptions {
   /**
-   * The last time (or cycle count) at which the rope was made better, by a repair that lowered the loss or by a new
-   * rope. Only what was measured after it counts: a line through values before and after a fall foretells neither.
+   * When (or at which cycle count) a repair or a change of the rope last made the loss another, or the rope is new.
+   * Only what was measured from then on counts: a line through values before and after a step foretells neither.
    */
   readonly since?: number | null
 }
@@ -78,7 +78,7 @@ const noRise = 1e-9
  */
 export function outlook(points: readonly TrendPoint[], options: OutlookOptions): Outlook {
   const since = options.since ?? -Infinity
-  const counted = points.filter(({ x }) => x > since)
+  const counted = points.filter(({ x }) => x >= since)
   const measured = onePerMoment(counted)
   const [first, last] = [measured[0], measured.at(-1)]
   const usedPoints = measured.length

@@ -41,9 +41,9 @@ export function lossAhead(
   const governing = series.toSorted((a, b) => last(b) - last(a))[0]
   if (!governing) return { forecast: null, outlook: null }
   const points = lastOfEachMoment(
-    governing.points.flatMap(({ time, lossOverTarget }) => {
+    governing.points.flatMap(({ time, lossOverTarget, event }) => {
       const x = axis.xOf(time)
-      return x === null ? [] : [{ x, value: lossOverTarget }]
+      return x === null ? [] : [{ x, value: lossOverTarget, event }]
     }),
   )
   const { expectedServiceLife } = record.attributes
@@ -54,17 +54,29 @@ export function lossAhead(
   }
 }
 
+interface TrendPoint {
+  readonly x: number
+  readonly value: number
+  /** Id of the damage, repair or mutation. */
+  readonly event: string
+}
+
 function outlookOf(
   record: RopeRecord,
   { multiple, points: governing }: LossSeries,
-  points: readonly { readonly x: number; readonly value: number }[],
+  points: readonly TrendPoint[],
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
-  const step = lastStep(record, governing)
+  const changes = record.events.filter(isChange)
+  const step = lastStep(changes, governing)
   const since = step && { timestamp: step.timestamp, event: { id: step.id }, type: step.type }
   const { expectedServiceLife } = record.attributes
-  const sinceX = step && xOf(Date.parse(step.timestamp))
-  const { usedPoints, refusal, trend } = outlook(points, { xAxis, expectedServiceLife, since: sinceX })
+  // The value that a repair or change leaves is reckoned, not measured.
+  const reckoned = new Set(changes.map(({ id }) => id))
+  const { usedPoints, refusal, trend } = outlook(
+    points.filter(({ event }) => !reckoned.has(event)),
+    { xAxis, expectedServiceLife, since: step && xOf(Date.parse(step.timestamp)) },
+  )
   const hasNoCycles = points.length === 0 && governing.length > 0
   return {
     multiple,
@@ -75,11 +87,10 @@ function outlookOf(
   }
 }
 
-/** The last repair or mutation that lowered the loss, or new rope: what was measured before it tells no trend any more. */
-function lastStep({ events }: RopeRecord, points: LossSeries['points']): Change | null {
+/** The last repair or mutation that made the loss another, or new rope: what was measured before tells no trend now. */
+function lastStep(changes: readonly Change[], points: LossSeries['points']): Change | null {
   const ofPoints = new Set(points.map(({ event }) => event))
-  const steps = events.filter(isChange).filter(({ id, type }) => type === 'ropeReplacement' || ofPoints.has(id))
-  return steps.at(-1) ?? null
+  return changes.findLast(({ id, type }) => type === 'ropeReplacement' || ofPoints.has(id)) ?? null
 }
 
 function trendOf(
