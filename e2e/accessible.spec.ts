@@ -54,7 +54,7 @@ const afterLogin: readonly View[] = [
     open: async (page) => {
       await openWhole(page)
       const dialog = await startDamage(page)
-      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByRole('button', { name: 'Next' }).click()
       await expect(dialog.getByText('Please check the marked fields.')).toBeVisible()
     },
   },

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DemoRopeName } from '../apps/server/seed/demo-ropes.ts'
 import { readPdf } from '../apps/server/test/pdf-text.ts'
 import type { ChosenFile } from './steps.ts'
-import { chooseFile, eventsOf, logIn, startImport } from './steps.ts'
+import { chooseFile, eventsOf, logIn, lookThrough, startImport } from './steps.ts'
 
 const samples = join(import.meta.dirname, '../docs/formats/samples')
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
@@ -145,6 +145,7 @@ async function recordDamage(page: Page, words: Words): Promise<void> {
   await dialog.getByRole('combobox', { name: words.type, exact: true }).selectOption(words.brokenWire)
   await dialog.getByLabel('Position').fill(words.position)
   await dialog.getByLabel(words.loss).fill(words.percent)
+  await lookThrough(dialog)
   await dialog.getByRole('button', { name: words.save }).click()
   await expect(page.getByText(words.saved)).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -91,6 +91,13 @@ export async function typeDamage(dialog: Locator, { type, position, loss, descri
   await dialog.getByLabel('Position').fill(position)
   if (loss !== undefined) await dialog.getByLabel('Loss of metallic cross-section').fill(loss)
   if (description !== undefined) await dialog.getByLabel('Description').fill(description)
+  await lookThrough(dialog)
+}
+
+/** Looks at every tab of a new event, as saving it asks for, and ends at the first. */
+export async function lookThrough(dialog: Locator): Promise<void> {
+  const tabs = await dialog.getByRole('tab').all()
+  for (const tab of tabs.toReversed()) await tab.click()
 }
 
 /** Opens the import dialog of a rope's page; answers the dialog. */
