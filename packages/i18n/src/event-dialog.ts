@@ -80,6 +80,12 @@ export const eventDialogTexts = {
     movedBy: { en: 'Moved by', de: 'Verschoben um', fr: 'Déplacement', es: 'Desplazamiento' },
   } satisfies Record<'cutOut' | 'putIn' | 'movedBy', Text>),
   mutationNeedsLength: {
+    en: 'What moves is shown here once position and length are filled in.',
+    de: 'Was sich verschiebt, steht hier, sobald Position und Länge angegeben sind.',
+    fr: 'Ce qui se déplace apparaît ici dès que la position et la longueur sont indiquées.',
+    es: 'Lo que se desplaza aparece aquí en cuanto se indiquen posición y longitud.',
+  },
+  mutationNeedsDirection: {
     en: 'What moves is shown here once position, length and direction are filled in.',
     de: 'Was sich verschiebt, steht hier, sobald Position, Länge und Richtung angegeben sind.',
     fr: 'Ce qui se déplace apparaît ici dès que la position, la longueur et le sens sont indiqués.',

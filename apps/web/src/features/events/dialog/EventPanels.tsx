@@ -16,14 +16,14 @@ interface Props extends EventFormProps {
   readonly form: EventFormState
 }
 
-/** What the tabs of an event's form show, all of them in the page: nothing typed is lost by looking at another. */
+/** What the tabs of an event's form show. A splice stays in the page: its reader comes back to the same part. */
 export function EventPanels(props: Props) {
   const { tabs, shown } = props.form
   return tabs
     .filter(({ kind }) => kind !== 'documents')
     .map((tab) => (
       <EventPanel key={tab.value} id={shown.id} active={shown.active} value={tab.value} isTabbed={tabs.length > 1}>
-        {contentOf(tab, props)}
+        {(tab.value === shown.active || tab.kind === 'splice') && contentOf(tab, props)}
       </EventPanel>
     ))
 }

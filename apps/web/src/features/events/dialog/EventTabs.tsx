@@ -30,6 +30,7 @@ export function EventTabs({ id, tabs, active, onActivate, labelOf, stateOf, docu
         <Tabs
           id={id}
           className={styles.side}
+          classNames={{ tabLabel: styles.label }}
           orientation={isNarrow ? 'horizontal' : 'vertical'}
           value={active}
           onChange={(value) => value !== null && onActivate(value)}
@@ -78,7 +79,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** What a tab shows. It stays in the page while another one is looked at: nothing that was typed is lost. */
+/** What a tab shows; hidden while another one is looked at. */
 export function EventPanel({ id, value, active, isTabbed, children }: PanelProps) {
   const role = isTabbed ? { role: 'tabpanel', id: `${id}-panel-${value}`, 'aria-labelledby': `${id}-tab-${value}` } : {}
   return (

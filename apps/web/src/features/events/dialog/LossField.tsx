@@ -48,6 +48,8 @@ export function LossField({ name, setting, rope }: Props) {
         description={useOtherUnit(setting.values, rope, system)}
       />
       <NativeSelect
+        // The label of the amount stands over both.
+        label={'\u00a0'}
         aria-label={t('common.unit')}
         data={lossUnits.map((one) => ({ value: one, label: displayUnit(one, system) }))}
         value={unit}

@@ -29,7 +29,7 @@ export function MutationPreview(props: Props) {
 
 function Preview(props: Props) {
   const { t } = useTexts()
-  const { rope, damages, eventId } = props
+  const { draft, rope, damages, eventId } = props
   const change = useChange(props)
   const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
   const recorded = useMemo(() => list.data?.filter(({ id }) => id !== eventId), [list.data, eventId])
@@ -38,7 +38,11 @@ function Preview(props: Props) {
     [change, recorded, rope.attributes],
   )
   const sentence = useSentence(rope, effect)
-  if (!change) return <Text c="dimmed">{t('events.mutationNeedsLength')}</Text>
+  if (!change) {
+    const missing = draft.type === 'trackRopeRelocation' ? 'mutationNeedsDirection' : 'mutationNeedsLength'
+    // A repair piece need not move anything: nobody is asked for more.
+    return draft.kind === 'mutation' ? <Text c="dimmed">{t(`events.${missing}`)}</Text> : null
+  }
   if (!effect || !recorded) return null
   const isReplaced = change.type === 'ropeReplacement'
   return (
@@ -101,8 +105,11 @@ function useSentence(rope: FieldsProps['rope'], effect: MutationEffect | null): 
   if (!effect) return ''
   const metres = (value: number) => quantity(value, 'm', { system: unitSystemOf(rope.installation) })
   const { moves, beyond, damages, splices, cutOut, former } = effect
-  const counts = [t('events.countDamages', { count: damages }), t('events.countSplices', { count: splices })].join(', ')
-  const said = { length: metres(Math.abs(moves)), counts }
+  const counts = [
+    ...(damages > 0 || splices === 0 ? [t('events.countDamages', { count: damages })] : []),
+    ...(splices > 0 ? [t('events.countSplices', { count: splices })] : []),
+  ]
+  const said = { length: metres(Math.abs(moves)), counts: counts.join(', ') }
   const way = moves < 0 ? 'Towards' : 'Away'
   const moving =
     beyond === null ? t(`events.allMove${way}`, said) : t(`events.beyondMove${way}`, { ...said, place: metres(beyond) })
