@@ -42,7 +42,11 @@ function series(multiple: number, ...points: [event: string, years: number, valu
   }
 }
 
-const ofRope = (...events: RecordedEvent[]): RopeRecord => ({ attributes: {}, events, lengthAsOf: new Date(0).toISOString() })
+const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
+  attributes: {},
+  events,
+  lengthAsOf: new Date(0).toISOString(),
+})
 const outlookOf = (record: RopeRecord, ...all: LossSeries[]) => lossAhead(record, all, inTime).outlook
 
 test('the outlook is that of the reference length with the highest last value', () => {
