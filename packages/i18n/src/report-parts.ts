@@ -90,4 +90,18 @@ export const reportPartTexts = {
       other: 'Hay {{count}} fotos adjuntas; este informe se pidió sin fotos.',
     },
   },
+  lengthToday: { en: 'Length today', de: 'Länge heute', fr: 'Longueur aujourd’hui', es: 'Longitud hoy' },
+  'left.title': { en: 'Today', de: 'Heute', fr: 'Aujourd’hui', es: 'Hoy' },
+  'left.cutOut': {
+    en: 'Cut out of the rope on {{day}}',
+    de: 'Am {{day}} aus dem Seil geschnitten',
+    fr: 'Retiré du câble le {{day}}',
+    es: 'Cortado del cable el {{day}}',
+  },
+  'left.formerRope': {
+    en: 'On the rope before this one, replaced on {{day}}',
+    de: 'Auf dem vorigen Seil, ersetzt am {{day}}',
+    fr: 'Sur le câble précédent, remplacé le {{day}}',
+    es: 'En el cable anterior, sustituido el {{day}}',
+  },
 } as const satisfies Texts

@@ -2,7 +2,7 @@ import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import type { ReportDocument, ReportFact } from '../../../ports/report-document.ts'
 import { recordedAttributes } from './attributes.ts'
-import { isMoved, repairedDamages, typeName } from './recordings.ts'
+import { isMoved, isShortened, leftText, repairedDamages, typeName } from './recordings.ts'
 import type { Writer } from './writer.ts'
 
 type Particulars = NonNullable<ReportDocument['particulars']>
@@ -45,12 +45,15 @@ function documents(event: RopeEvent, { say }: Writer): Particulars['texts'] {
   return [{ label: say('events.documents'), text: event.documents.map(({ name }) => name).join('\n') }]
 }
 
-function placeFacts(event: DamageWithLoss, { say, fact, measured, moment }: Writer): ReportFact[] {
+function placeFacts(event: DamageWithLoss, writer: Writer): ReportFact[] {
+  const { say, fact, measured, moment } = writer
   return [
     fact(say('events.timestamp'), moment(event.timestamp)),
     measured(say(isMoved(event) ? 'events.positionToday' : 'events.position'), event.positionToday, 'm'),
     ...(isMoved(event) ? [measured(say('reports.recordedPosition'), event.position, 'm')] : []),
-    measured(say('events.length'), event.length === 0 ? null : event.length, 'm'),
+    ...(event.left ? [fact(say('reports.left.title'), leftText(event, writer))] : []),
+    measured(say('events.length'), event.length || null, 'm'),
+    ...(isShortened(event) ? [measured(say('reports.lengthToday'), event.lengthToday, 'm')] : []),
     fact(say('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
   ]
 }

@@ -39,13 +39,15 @@ export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer
   const { rope, events, inspection, summary } = data
   const { ropeLength } = rope.attributes
   if (!ropeLength) return null
+  // What was cut out has no place on the rope any more.
+  const inRope = events.filter(({ left }) => left === null)
   return {
     ...stripTexts(data, kind, writer),
     input: {
       ropeLength,
       isClosed: isLoop(rope.attributes),
-      damages: events.map(stripDamage),
-      splices: [...repairs(events), ...(inspection?.splices ?? []).map(stretch)],
+      damages: inRope.map(stripDamage),
+      splices: [...repairs(inRope), ...(inspection?.splices ?? []).map(stretch)],
       worst: summary?.worst ?? [],
       width: stripWidth,
       language: writer.language,
@@ -58,8 +60,8 @@ export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer
 function repairs(events: readonly DamageWithLoss[]) {
   return events
     .filter(({ attributes }) => isRepair(attributes.type))
-    .map(({ id, positionToday: positionStart, length }) => {
-      return { name: id, positionStart, positionEnd: positionStart + (length ?? 0) }
+    .map(({ id, positionToday: positionStart, lengthToday }) => {
+      return { name: id, positionStart, positionEnd: positionStart + (lengthToday ?? 0) }
     })
 }
 
@@ -68,8 +70,8 @@ function stretch({ name, positionStart, positionEnd }: Splice) {
 }
 
 // Only what is drawn: a rope may have thousands of recordings with long remarks.
-function stripDamage({ id, positionToday, length, loss, counts, attributes }: DamageWithLoss): StripDamage {
-  return { id, positionToday, length, loss, counts, attributes: { type: attributes.type } }
+function stripDamage({ id, positionToday, lengthToday, loss, counts, attributes }: DamageWithLoss): StripDamage {
+  return { id, positionToday, length: lengthToday, loss, counts, attributes: { type: attributes.type } }
 }
 
 function stripTexts({ rope, events, inspection }: ReportData, kind: ReportWish['kind'], { say }: Writer) {

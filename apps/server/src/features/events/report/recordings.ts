@@ -20,6 +20,11 @@ export function isMoved({ position, positionToday }: DamageWithLoss): boolean {
   return Math.abs(position - positionToday) >= positionTolerance
 }
 
+/** True where a part of the recording was cut out of the rope since. */
+export function isShortened({ length, lengthToday, left }: DamageWithLoss): boolean {
+  return !left && Math.abs((length ?? 0) - (lengthToday ?? 0)) >= positionTolerance
+}
+
 /** The list of all damages of a rope, by position; "No entries" where there are none. */
 export function damageList(events: readonly DamageWithLoss[], writer: Writer): ReportTable {
   const { say, unit, figure, percent, count } = writer
@@ -34,7 +39,7 @@ export function damageList(events: readonly DamageWithLoss[], writer: Writer): R
   ]
   const rows = shown.map((event, index) => [
     ...placeCells(event, index, writer),
-    cell(typeName(event, writer), remark(event)),
+    cell(typeName(event, writer), remark(event, writer)),
     cell(event.attributes.inspectionType ? say(`events.inspectionType.${event.attributes.inspectionType}`) : nothing),
     cell(figure(event.loss.area, 'mm²')),
     cell(percent(event.loss.percent)),
@@ -66,7 +71,7 @@ export function repairList(events: readonly DamageWithLoss[], writer: Writer): R
   ]
   const rows = shown.map((event, index) => [
     ...placeCells(event, index, writer),
-    cell(typeName(event, writer), remark(event)),
+    cell(typeName(event, writer), remark(event, writer)),
     cell(repairedDamages(event, writer)),
     cell(event.attributes.reportedBy?.name ?? nothing),
   ])
@@ -102,13 +107,22 @@ function placeCells(event: DamageWithLoss, index: number, { count, figure, day }
   return [
     cell(count(index + 1)),
     cell(figure(event.positionToday, 'm'), isMoved(event) ? `(${figure(event.position, 'm')})` : ''),
-    cell(figure(event.length === 0 ? null : event.length, 'm')),
+    cell(figure(event.lengthToday || null, 'm'), isShortened(event) ? `(${figure(event.length, 'm')})` : ''),
     cell(day(event.timestamp)),
   ]
 }
 
-function remark({ attributes }: DamageWithLoss): string {
-  const text = attributes.description ?? ''
+/** Why a recording is no longer in the rope, and since when; nothing of one that is. */
+export function leftText({ left }: DamageWithLoss, { say, day }: Writer): string {
+  return left ? say(`reports.left.${left.reason}`, { day: day(left.timestamp) }) : ''
+}
+
+function remark(event: DamageWithLoss, writer: Writer): string {
+  const said = shortened(event.attributes.description ?? '')
+  return [leftText(event, writer), said].filter((text) => text !== '').join('\n')
+}
+
+function shortened(text: string): string {
   if (text.length <= longestRemark) return text
   // By characters: half of one cannot be written.
   const characters = Array.from(text.slice(0, 2 * longestRemark + 1))
@@ -116,7 +130,7 @@ function remark({ attributes }: DamageWithLoss): string {
 }
 
 function movedNote(events: readonly DamageWithLoss[], { say }: Writer): string[] {
-  return events.some(isMoved) ? [say('reports.list.recordedAt')] : []
+  return events.some((event) => isMoved(event) || isShortened(event)) ? [say('reports.list.recordedAt')] : []
 }
 
 type Order = (a: DamageWithLoss, b: DamageWithLoss) => number
