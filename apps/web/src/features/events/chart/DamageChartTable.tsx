@@ -30,6 +30,11 @@ function Measured({ input }: { readonly input: DamageChartInput }) {
       <thead>
         <tr>
           <th scope="col">{t('charts.column.date')}</th>
+          {hasChanges && (
+            <th scope="col" className={styles.words}>
+              {t('charts.column.change')}
+            </th>
+          )}
           {isCycles && <th scope="col">{t('charts.column.bendingCycles')}</th>}
           {answer.result.flatMap(({ multiple }) => [
             <th key={`${multiple} loss`} scope="col">
@@ -39,19 +44,18 @@ function Measured({ input }: { readonly input: DamageChartInput }) {
               {t('charts.column.lossOverTarget', { multiple: short(multiple) })}
             </th>,
           ])}
-          {hasChanges && <th scope="col">{t('charts.column.change')}</th>}
         </tr>
       </thead>
       <tbody>
         {damageTable(answer).map((row) => (
           <tr key={`${row.x} ${row.eventId}`}>
             <th scope="row">{date(row.timestamp, timezone)}</th>
+            {hasChanges && <td className={styles.words}>{row.change && changeNames([row.change], input)}</td>}
             {isCycles && <td>{axisText(row.x, input)}</td>}
             {row.values.flatMap((value, index) => [
               <td key={`${answer.result[index]?.multiple} loss`}>{value ? number(value.loss) : ''}</td>,
               <td key={answer.result[index]?.multiple}>{value ? number(value.lossOverTarget, 1) : ''}</td>,
             ])}
-            {hasChanges && <td>{row.change && changeNames([row.change], input)}</td>}
           </tr>
         ))}
       </tbody>
