@@ -1,10 +1,13 @@
+import { differences } from '@catenary/contract/event-history'
 import { Conflict } from '../../../ui/Conflict.tsx'
 import type { FormSheet } from '../../../ui/form/form-setting.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftSetting } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
 import { draftOf } from './event-draft.ts'
+import { saidIn } from './said-event.ts'
 import { useCompared } from './use-compared.ts'
+import { flatOf, useEventFieldTexts } from './use-event-field-texts.ts'
 import type { Conflict as OtherVersion } from './use-event-saving.ts'
 
 interface Props {
@@ -23,7 +26,18 @@ interface Props {
 /** Two versions of one event side by side, after somebody else changed it in the meantime. */
 export function EventConflict({ mine, conflict, setting, sheet, ...rest }: Props) {
   const { t } = useTexts()
+  const { theirs } = conflict
   const compared = useCompared(sheet)
-  const fields = compared(mine, draftOf(conflict.theirs, setting))
+  const texts = useEventFieldTexts({ ropeId: theirs.rope.id, zone: setting.zone, system: setting.system })
+  const typed = saidIn(mine, theirs.rope.id, setting).event.splices ?? []
+  const [before, after] = [flatOf(theirs), { ...flatOf(theirs), splices: typed, isDeleted: false }]
+  // Splices part by part, and that it was archived, which no form has a field for.
+  const beside = Object.entries(differences(before, after)).flatMap(([field, change]) =>
+    texts.rows(field, change, { before, after }),
+  )
+  const fields = [
+    ...compared(mine, draftOf(theirs, setting)).filter(({ name }) => name !== 'splices'),
+    ...beside.map(({ key, label, old, new: value }) => ({ name: key, label, mine: value, theirs: old })),
+  ]
   return <Conflict title={t('events.conflictTitle')} fields={fields} {...rest} />
 }

@@ -223,7 +223,7 @@ describe('changing an event', () => {
 
   it('compares both versions when somebody else was faster, and overwrites theirs on request', async () => {
     const mine = testEvent(4)
-    const theirs = testEvent(4, {}, { description: 'Checked by Beat' })
+    const theirs = testEvent(4, { isDeleted: true }, { description: 'Checked by Beat' })
     const named: (string | undefined)[] = []
     const change = answer(events.change, ({ headers }) => {
       named.push(headers['if-match'])
@@ -244,6 +244,7 @@ describe('changing an event', () => {
     await userEvent.click(save)
     await expect.element(page.getByText('Somebody changed this event in the meantime')).toBeVisible()
     await expect.element(page.getByRole('row', { name: /Description.*Checked by Beat/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: 'Archived No Yes' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Wire 12' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Kind of break Fatigue break' })).toBeVisible()
     await expectAccessible()

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
+import { EventNote } from '../event-note.ts'
 import { dropDraft } from './draft-storage.ts'
 import { EventConflict } from './EventConflict.tsx'
 import styles from './EventForm.module.css'
@@ -20,6 +21,7 @@ export function EventForm(props: EventFormProps) {
   const { rope, opened, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
   const frame = useRef<HTMLDivElement>(null)
   const form = useEventForm(props, frame)
+  const noteOf = useContext(EventNote)
   const { draft, saving, faults, tabs, shown, fields, conflict, unfinished, isReadOnly } = form
   useTitle(draft, fields.here, rope, onTitle)
   useWide(shown.active.startsWith('splice'), onWide)
@@ -63,6 +65,7 @@ export function EventForm(props: EventFormProps) {
               onAfresh?.()
             }}
           />
+          {opened && noteOf(opened.event)}
           <EventPanels {...props} form={form} />
           <FormFailure error={saving.error} hasFaults={faults.isMarked} others={faults.others} />
           <FormFoot

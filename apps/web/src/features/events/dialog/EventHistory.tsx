@@ -7,11 +7,10 @@ import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertOctagon, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { EventNote } from '../event-note.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import styles from './EventHistory.module.css'
 import { RestoreVersion } from './RestoreVersion.tsx'
@@ -29,30 +28,26 @@ interface Props {
 
 type Entry = Answer<typeof events.history>[number]
 
-/** Where an event came from; and who changed it, when, and from what: read when it is unfolded. Any version can be made the present one again. */
+/** Who changed an event, when, and from what; read when it is unfolded. Any version can be made the present one again. */
 export function EventHistory(props: Props) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const history = useQuery({ ...read(events.history, { params: { id: props.event.id } }), enabled: isOpen })
-  const note = useContext(EventNote)
   return (
-    <>
-      {note(props.event)}
-      <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{t('events.history')}</summary>
-        {isOpen && (
-          <Loaded query={history} skeleton={<Skeleton height={60} />}>
-            {(entries) =>
-              entries.length === 0 ? (
-                <Text c="dimmed">{t('events.historyEmpty')}</Text>
-              ) : (
-                <Entries entries={entries} {...props} />
-              )
-            }
-          </Loaded>
-        )}
-      </details>
-    </>
+    <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('events.history')}</summary>
+      {isOpen && (
+        <Loaded query={history} skeleton={<Skeleton height={60} />}>
+          {(entries) =>
+            entries.length === 0 ? (
+              <Text c="dimmed">{t('events.historyEmpty')}</Text>
+            ) : (
+              <Entries entries={entries} {...props} />
+            )
+          }
+        </Loaded>
+      )}
+    </details>
   )
 }
 
