@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  bandDecimals,
   deviationBand,
   diameterDeviation,
   lengthInDiameters,
@@ -60,4 +61,16 @@ describe('splices of a recording', () => {
   ])('%s: at most %d', (type, most) => {
     expect(splicesHeld(type)).toBe(most)
   })
+})
+
+it.each([
+  ['K', 4.999, 3],
+  ['K', 4.994, 2],
+  ['K', 5, 2],
+  ['K', 9.99996, 5],
+  ['T', -4.9999999, 7],
+  ['S', -9.999, 3],
+  ['S', -10, 2],
+] as const)('%s, %d %%: told with %d decimals, so that the figure lies in its band', (type, deviation, decimals) => {
+  expect(bandDecimals(type, deviation)).toBe(decimals)
 })

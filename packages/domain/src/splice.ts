@@ -46,6 +46,16 @@ export function deviationBand(type: SplicePartType, deviation: number): Deviatio
   return outward < 10 ? 'yellow' : 'red'
 }
 
+/**
+ * With how many decimals, two at least, a deviation in percent is told so that its figure lies in its band: 4.999 % is
+ * green and must not read as 5.00 %.
+ */
+export function bandDecimals(type: SplicePartType, deviation: number): number {
+  const band = deviationBand(type, deviation)
+  const isTold = (decimals: number) => deviationBand(type, Number(deviation.toFixed(decimals))) === band
+  return [2, 3, 4, 5, 6, 7, 8].find(isTold) ?? 9
+}
+
 /** The rating of a band: green 0, yellow 1, red 2. */
 export function ratingOf(band: DeviationBand): PartRating {
   if (band === 'green') return 0

@@ -1,6 +1,6 @@
 import { lubricantConditions } from '@catenary/contract/splices'
 import { bandOf } from '@catenary/charts/splice-drawing'
-import { partDeviation, ratingOf } from '@catenary/domain/splice'
+import { bandDecimals, partDeviation, ratingOf } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { useId } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -130,7 +130,7 @@ export function usePartResult(setting: DraftSetting, nominalDiameter: number | u
     const sign = deviation > 0 ? '+' : deviation < 0 ? '−' : ''
     return {
       band,
-      deviation: `${signs[band]} ${sign}${number(Math.abs(deviation))}\u202f%`,
+      deviation: `${signs[band]} ${sign}${number(Math.abs(deviation), bandDecimals(part.type, deviation))}\u202f%`,
       rating: `${ratingOf(band)} ${t(`splices.rating.${ratingOf(band)}`)}`,
     }
   }

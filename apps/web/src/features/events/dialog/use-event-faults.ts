@@ -69,9 +69,9 @@ export function useEventFaults(draft: EventDraft, checked: Checked, setting: Dra
     others: refused.others,
     /** True while something of what was found here is marked. */
     isMarked: Object.keys(found).length > 0 || (hasTried && Object.keys(spliceFaults).length > 0),
-    /** Marks what is wrong: all of it, or what a tab shows. */
-    mark(isShown: (place: string) => boolean = () => true) {
-      setTried(true)
+    /** Marks what is wrong: all of it, or of the fields what a tab shows, and splices where it shows one. */
+    mark(isShown: (place: string) => boolean = () => true, hasSplices = true) {
+      if (hasSplices) setTried(true)
       setFound(Object.fromEntries(Object.entries(checked.faults ?? {}).filter(([place]) => isShown(place))))
     },
     /** Takes the marks off what is being changed. */

@@ -164,7 +164,7 @@ function useSteps(props: EventFormProps, { draft, setting, saving, checked, faul
   function goOn() {
     const here = tabs.find(({ value }) => value === shown.active)
     if (here && hasFaults(here)) {
-      flushSync(() => faults.mark((place) => tabOfPlace(place, draft) === here.kind))
+      flushSync(() => faults.mark((place) => tabOfPlace(place, draft) === here.kind, here.kind === 'splice'))
       return goTo(here.value)
     }
     if (shown.next) goTo(shown.next.value)
