@@ -15,23 +15,7 @@ const beforeLogin: readonly View[] = [
   { name: 'imprint', open: (page) => heading(page, pages.imprint, 'Imprint') },
 ]
 
-const afterLogin: readonly View[] = [
-  { name: 'section to come', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
-  { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
-  {
-    name: 'user settings',
-    open: async (page) => {
-      await page.goto(`${pages.areas}?settings=profile`)
-      await expect(page.getByRole('dialog', { name: 'User settings' })).toBeVisible()
-    },
-  },
-  { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },
-  { name: 'area', open: (page) => link(page, pageAddress(pages.area, { areaId }), 'Glacier tramway') },
-  {
-    name: 'installation',
-    open: (page) =>
-      link(page, pageAddress(pages.installation, { areaId, installationId: installation.id }), 'Haul rope'),
-  },
+const onRopes: readonly View[] = [
   { name: 'rope', open: (page) => openWhole(page) },
   {
     name: 'rope with forecast',
@@ -68,6 +52,25 @@ const afterLogin: readonly View[] = [
     },
   },
   { name: 'import dialog', open: openImport },
+]
+
+const besideRopes: readonly View[] = [
+  { name: 'section to come', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
+  { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
+  {
+    name: 'user settings',
+    open: async (page) => {
+      await page.goto(`${pages.areas}?settings=profile`)
+      await expect(page.getByRole('dialog', { name: 'User settings' })).toBeVisible()
+    },
+  },
+  { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },
+  { name: 'area', open: (page) => link(page, pageAddress(pages.area, { areaId }), 'Glacier tramway') },
+  {
+    name: 'installation',
+    open: (page) =>
+      link(page, pageAddress(pages.installation, { areaId, installationId: installation.id }), 'Haul rope'),
+  },
   { name: 'users', open: (page) => link(page, pages.users, 'Anton Ammann') },
   {
     name: 'user dialog',
@@ -94,22 +97,23 @@ const afterLogin: readonly View[] = [
   },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`every page in the ${colorScheme}`, () => {
-    // What fades in has not its colours yet.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+// What fades in has not its colours yet.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('before the login', async ({ page }) => {
-      const complaints = await listen(page)
-      for (const view of beforeLogin) await expectSound(page, view, complaints)
-    })
+test('every page before the login is sound, light and dark', async ({ page }) => {
+  const complaints = await listen(page)
+  for (const view of beforeLogin) await expectSound(page, view, complaints)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await heading(page, pages.login, 'Log in to Catenary')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
 
-    test('after the login', async ({ page }) => {
-      test.slow()
-      await enter(page, 'admin@catenary.example')
-      const complaints = await listen(page)
-      for (const view of afterLogin) await expectSound(page, view, complaints)
-    })
+for (const [what, views] of Object.entries({ 'on ropes': onRopes, 'beside ropes': besideRopes }))
+  test(`every page ${what} is sound, light and dark`, async ({ page }) => {
+    test.slow()
+    await enter(page, 'admin@catenary.example')
+    const complaints = await listen(page)
+    for (const view of views) await expectSound(page, view, complaints)
   })
 
 async function heading(page: Page, address: string, name: string): Promise<void> {

@@ -19,26 +19,61 @@ const styled: Promise<ReadonlySet<string>> = readFile(
   'utf8',
 ).then((css) => new Set([...css.matchAll(/\.(m_[0-9a-f]+)/g)].map(([, name = '']) => name)))
 
-/** Opens a view and expects nothing wrong in it: for assistive technology, in the console, and in its looks. */
+/** What is looked for: everything, or only what the colours can break while the elements stay as they were. */
+const rules = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  colours: ['color-contrast'],
+}
+
+/**
+ * Opens a view in the light and expects nothing wrong in it: for assistive technology, in the console, and in its looks.
+ * Then the same view goes dark, as it is or on a phone.
+ */
 export async function expectSound(
   page: Page,
   { name, open, within = 'html' }: View,
   complaints: readonly string[],
+  { darkOnPhone = false } = {},
 ): Promise<void> {
   await test.step(name, async () => {
     await open(page)
-    const { violations } = await new AxeBuilder({ page })
-      .include(within)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    )
-    expect.soft(found, `${name}, accessibility`).toEqual([])
-    expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
+    await expectNothingFound(page, within, 'all', `${name}, light`)
     const bare = await page.evaluate(bareComponents, [...(await styled)])
     expect.soft(bare, `${name}, components whose style sheet was not loaded`).toEqual([])
+    if (darkOnPhone) await onPhone(page, () => expectSoundInDark(page, within, 'all', name))
+    else await expectSoundInDark(page, within, 'colours', name)
+    expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
   })
+}
+
+async function expectNothingFound(page: Page, within: string, what: keyof typeof rules, where: string): Promise<void> {
+  // None of the views has frames: the old mode spares a second page for every look.
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
+  const { violations } = await (what === 'all' ? axe.withTags(rules.all) : axe.withRules(rules.colours)).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+  expect.soft(found, `${where}, accessibility`).toEqual([])
+}
+
+async function expectSoundInDark(page: Page, within: string, what: keyof typeof rules, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectNothingFound(page, within, what, `${name}, dark`)
+  // What is gone need not be drawn in the light again.
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Makes a phone with a touch screen of the page for as long as the work takes. */
+async function onPhone(page: Page, work: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await work()
+  await devtools.detach()
+  if (before) await page.setViewportSize(before)
 }
 
 /** Runs in the page: components with a class that has styles, none of which are loaded. */
