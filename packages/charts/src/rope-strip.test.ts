@@ -10,7 +10,8 @@ function damage(position: number, percent: number, changes: Partial<StripDamage>
   return {
     id: `at-${position}`,
     positionToday: position,
-    length: null,
+    lengthToday: null,
+    left: null,
     loss: { area: null, percent },
     counts: true,
     attributes: { type: 'brokenWire' },
@@ -84,7 +85,7 @@ describe('rope strip', () => {
   it('carries windows and extents over the join of a closed rope', () => {
     const over = input({
       isClosed: true,
-      damages: [damage(990, 1, { length: 30 })],
+      damages: [damage(990, 1, { lengthToday: 30 })],
       worst: [{ ...worst, window: { from: 980, to: 40 } }],
     })
     const { brackets, extents } = ropeStrip(over)
@@ -98,8 +99,14 @@ describe('rope strip', () => {
     ])
   })
 
+  it('draws nothing of what is no longer in the rope', () => {
+    const left = { reason: 'cutOut', event: { id: 'cut' }, timestamp: '2026-01-01T00:00:00.000Z' } as const
+    const { ticks, extents } = ropeStrip(input({ damages: [damage(300, 1, { lengthToday: 30, left })] }))
+    expect([ticks, extents]).toEqual([[], []])
+  })
+
   it('keeps an open rope within its ends', () => {
-    const { extents } = ropeStrip(input({ damages: [damage(990, 1, { length: 30 })] }))
+    const { extents } = ropeStrip(input({ damages: [damage(990, 1, { lengthToday: 30 })] }))
     expect(extents.map(({ x1, x2 }) => [x1, x2])).toEqual([[990, 1000]])
   })
 

@@ -15,7 +15,7 @@ export interface Stretch {
   readonly to: number
 }
 
-export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'length' | 'loss' | 'counts'> & {
+export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'lengthToday' | 'left' | 'loss' | 'counts'> & {
   readonly attributes: Pick<DamageWithLoss['attributes'], 'type'>
 }
 export type StripSplice = Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>
@@ -127,10 +127,15 @@ export function positionOfX(x: number, frame: Frame): number {
   return from + share * (to - from)
 }
 
+/** True for a damage that is still in the rope; repairs are not drawn. */
+function isThere({ attributes, left }: StripDamage): boolean {
+  return !isRepair(attributes.type) && left === null
+}
+
 function ticksOf(input: RopeStripInput): StripTick[] {
   const { from, to } = shownDomain(input)
   const placed = input.damages
-    .filter((damage) => !isRepair(damage.attributes.type) && damage.positionToday >= from && damage.positionToday <= to)
+    .filter((damage) => isThere(damage) && damage.positionToday >= from && damage.positionToday <= to)
     .map((damage) => ({
       x: xOfPosition(damage.positionToday, input),
       loss: damage.loss.percent ?? 0,
@@ -160,9 +165,9 @@ function tickHeight(loss: number, largest: number): number {
 
 function extentsOf(input: RopeStripInput): StripExtent[] {
   const spans = input.damages
-    .filter(({ attributes, length }) => !isRepair(attributes.type) && length !== null && length > 0)
+    .filter((damage) => isThere(damage) && (damage.lengthToday ?? 0) > 0)
     .flatMap((damage) => {
-      const to = damage.positionToday + (damage.length ?? 0)
+      const to = damage.positionToday + (damage.lengthToday ?? 0)
       const beyond = to > input.ropeLength && input.isClosed
       const stretch = { from: damage.positionToday, to: beyond ? to - input.ropeLength : to }
       return spansOf(stretch, input).map((span) => ({ x1: span.x1, x2: span.x2, counts: damage.counts }))

@@ -142,6 +142,23 @@ export interface PlacedRecording {
   readonly length?: number | null
 }
 
+/** What of a recording decides where it lies. */
+export interface DatedRecording extends PlacedRecording, Pick<RopeChange, 'type' | 'insertedLength'> {
+  readonly inspectionType?: string | null
+  /** Id of the inspection that found it. */
+  readonly inspection?: string | null
+}
+
+/**
+ * A recording as it is placed: a finding of one of the mrt inspections, whose times `snapshots` tells by their ids, is of
+ * the inspection's time, whenever it was written down.
+ */
+export function placedRecording(recording: DatedRecording, snapshots: ReadonlyMap<string, number>): PlacedRecording {
+  const { inspection, inspectionType, time, position } = recording
+  const found = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
+  return { time: found ?? time, position, length: extentOnceRecorded(recording) }
+}
+
 /** Where something recorded lies on the rope of today; metres. */
 export interface PlaceToday {
   /** From the zero point; of what was cut out the place of the cut, of what was on a former rope the place there. */

@@ -25,6 +25,7 @@ import { outboxTexts } from './outbox.ts'
 import { quickEntryTexts } from './quick-entry.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
+import { ropePlaceTexts } from './rope-place-texts.ts'
 import { ropeTexts } from './ropes.ts'
 import { samlTexts } from './saml.ts'
 import { searchTexts } from './search.ts'
@@ -71,6 +72,7 @@ export const catalogue = {
   ...under('quickEntry', quickEntryTexts),
   ...under('reports', reportTexts),
   ...under('ropePage', ropePageTexts),
+  ...under('ropePlaces', ropePlaceTexts),
   ...under('ropes', ropeTexts),
   ...under('saml', samlTexts),
   ...under('search', searchTexts),

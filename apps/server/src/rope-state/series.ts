@@ -3,8 +3,8 @@ import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
-import { changesRope, extentOnceRecorded, placeToday, ropeCourse } from '@catenary/domain/rope-course'
-import type { PlacedRecording, PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
+import { changesRope, extentOnceRecorded, placedRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
+import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
 import type { RecordedEvent, RopeRecord } from './record.ts'
@@ -65,8 +65,8 @@ function changeOf(event: RecordedEvent): RopeChange {
   return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
 }
 
-/** The times of the mrt inspections of a record by their id: their findings are of that time, whenever written down. */
-export function snapshotTimes({ events }: RopeRecord): ReadonlyMap<string, number> {
+/** The times of the mrt inspections of a record by their id. */
+function snapshotTimes({ events }: RopeRecord): ReadonlyMap<string, number> {
   return new Map(events.filter(isSnapshot).map(({ id, timestamp }) => [id, Date.parse(timestamp)]))
 }
 
@@ -74,21 +74,15 @@ function isSnapshot({ recordingType, type }: RecordedEvent): boolean {
   return recordingType === 'measurement' && type === 'mrt'
 }
 
-/** What a recording says of its place. */
-export function placedRecording(event: RecordedEvent, snapshots: ReadonlyMap<string, number>): PlacedRecording {
-  const found = event.inspectionType === 'mrt' && event.inspectionId ? snapshots.get(event.inspectionId) : undefined
-  return {
-    time: found ?? Date.parse(event.timestamp),
-    position: event.position,
-    length: extentOnceRecorded(event),
-  }
-}
-
 /** Says of each recording of a rope where it lies today. */
 export function placesToday(record: RopeRecord): (event: RecordedEvent) => PlaceToday {
   const course = courseOf(record)
   const snapshots = snapshotTimes(record)
-  return (event) => placeToday(course, placedRecording(event, snapshots))
+  return (event) =>
+    placeToday(
+      course,
+      placedRecording({ ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }, snapshots),
+    )
 }
 
 /** Where a position along the rope lies today that was told at a time; metres. */

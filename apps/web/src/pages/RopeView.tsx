@@ -1,6 +1,7 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { pages } from '@catenary/contract/pages'
+import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { discardCriterion } from '@catenary/domain/standards'
 import { Stack, Text } from '@mantine/core'
@@ -13,7 +14,7 @@ import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
 import { EventNote } from '../features/events/event-note.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
-import { currentSplices, periodOf } from '../features/events/event-rows.ts'
+import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
 import { EventsCard } from '../features/events/table/EventsCard.tsx'
 import { RecordMenu } from '../features/events/RecordMenu.tsx'
@@ -24,6 +25,7 @@ import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { DeviceCard } from '../features/ropes/DeviceCard.tsx'
 import { LimitNote } from '../features/ropes/LimitNote.tsx'
 import { PassportCard } from '../features/ropes/PassportCard.tsx'
+import { RopeLengthNote } from '../features/ropes/RopeLengthNote.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
@@ -61,7 +63,14 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         {!rope.isInArchive && record}
       </RopeTitle>
       <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
-      <RopeStripCard rope={rope} marks={state.marks} stretch={view.stretch} onStretch={view.onStretch} />
+      <RopeStripCard
+        rope={rope}
+        length={state.course.length}
+        marks={state.marks}
+        stretch={view.stretch}
+        onStretch={view.onStretch}
+      />
+      <RopeLengthNote rope={rope} course={state.course} />
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
@@ -72,7 +81,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <div className={styles.events}>
           <EventsCard
             rope={rope}
-            placed={state.damages}
+            placed={state.placeOf}
             view={view.table}
             onView={view.onTable}
             chosen={chosen}
@@ -123,13 +132,16 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   })
   const list = useQuery(ropeEvents(rope.id))
   const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
-  const splices = useMemo(() => currentSplices(list.data?.events ?? []), [list.data])
+  const recorded = list.data?.events ?? nothing
+  const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
+  const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
+  const placeOf = useMemo(() => placesOn(course, recorded), [course, recorded])
   const worst = damageSummary?.worst ?? nothing
   const leastRows = damage.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
   const marks = useMemo(() => ({ damages, splices, worst, leastRows }), [damages, splices, worst, leastRows])
-  return { damages, marks, repairedWithoutRepair }
+  return { damages, marks, repairedWithoutRepair, course, placeOf }
 }
 
 function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['change']) {

@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import type { RopeEvent } from '@catenary/contract/events'
+import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
 import { testEvent } from '../../test/rope-answers.ts'
-import { currentSplices, eventRows, filterRows, lossOf, periodOf } from './event-rows.ts'
+import { eventRows, filterRows, lossOf, periodOf } from './event-rows.ts'
+
+const after = '2026-06-01T08:00:00.000Z'
+const rope = { attributes: { ropeLength: 4900 }, lengthAsOf: after }
+const courseOf = (recorded: readonly RopeEvent[]) => courseOfRope(rope, recorded)
+const placesOf = (recorded: readonly RopeEvent[]) => placesOn(courseOf(recorded), recorded)
 
 describe('rows of events', () => {
   it('tell repairs from damages and place damages where they lie today', () => {
-    const recorded = [testEvent(1), testEvent(2, {}, { type: 'repairPiece' })]
-    const rows = eventRows(recorded, [{ id: recorded[0]?.id ?? '', positionToday: 88 }], 800)
-    expect(rows.map(({ kind, position }) => [kind, position])).toEqual([
-      ['damage', 88],
-      ['repair', 200],
+    const attributes = { recordingType: 'mutation', type: 'ropeShortening' } as const
+    const recorded = [
+      testEvent(1, { position: 150, length: 20, timestamp: after }, attributes),
+      testEvent(2),
+      testEvent(3, {}, { type: 'repairPiece' }),
+      testEvent(4, { position: 160 }),
+      testEvent(5, { position: 140, length: 20 }),
+    ]
+    const rows = eventRows(recorded, placesOf(recorded), 800)
+    expect(rows.map(({ kind, position, length, left }) => [kind, position, length, left?.reason])).toEqual([
+      ['mutation', 150, null, undefined],
+      ['damage', 180, null, undefined],
+      ['repair', 280, null, undefined],
+      ['damage', 150, null, 'cutOut'],
+      ['damage', 140, 10, undefined],
     ])
+    expect(filterRows(rows, { stretch: [145, 170] }).map(({ event }) => event.id)).toEqual(
+      [recorded[0], recorded[4]].map((event) => event?.id),
+    )
   })
 
   it('say a loss in both units as far as the cross-section is known', () => {
@@ -27,7 +47,7 @@ describe('filtering events', () => {
       testEvent(5, { timestamp: '2022-01-01T00:00:00.000Z' }, { inspectionType: 'mrt', actionStatus: 'seen' }),
       testEvent(9, { length: 50 }, { recordingType: 'measurement', type: 'sag', actionStatus: undefined }),
     ],
-    [],
+    placesOf([]),
     800,
   )
   const left = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ position }) => position)
@@ -81,6 +101,9 @@ describe('splices of a rope', () => {
       testEvent(2, { splices: [splice('A', 2)] }),
       testEvent(3, { splices: [splice('A', 3), splice('B', 4)] }),
     ]
-    expect(currentSplices(recorded).map(({ positionStart }) => positionStart)).toEqual([2, 4])
+    const places = (events: readonly RopeEvent[]) => splicesOn(courseOf(events), events).map((one) => one.positionStart)
+    expect(places(recorded)).toEqual([2, 4])
+    const cut = { recordingType: 'mutation', type: 'ropeShortening' } as const
+    expect(places([testEvent(9, { position: 3, length: 0.5, timestamp: after }, cut), ...recorded])).toEqual([2, 3.5])
   })
 })

@@ -1,6 +1,8 @@
-import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
+import type { LossOverTarget, RopeEvent } from '@catenary/contract/events'
+import type { PlaceOf } from '@catenary/contract/rope-places'
 import type { RecordingKind } from '@catenary/domain/damage'
 import { areaToPercent, kindOfRecording, percentToArea } from '@catenary/domain/damage'
+import type { PlaceToday } from '@catenary/domain/rope-course'
 
 /** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
 export interface Loss {
@@ -13,6 +15,10 @@ export interface EventRow {
   readonly event: RopeEvent
   readonly kind: RecordingKind
   readonly position: number
+  /** Of its extent, as far as it is left in the rope; null for a point. */
+  readonly length: number | null
+  /** Why it is no longer in the rope; null for what is. */
+  readonly left: PlaceToday['left']
   readonly loss: Loss
 }
 
@@ -26,19 +32,17 @@ export function lossOf(
   return { area: amount, percent: crossSection ? areaToPercent(amount, crossSection) : null }
 }
 
-/** The rows of a rope's events; `placed` says where damages lie today, after the rope was shortened or moved. */
+/** The rows of a rope's events; `placeOf` says where they lie today, after the rope was shortened or moved. */
 export function eventRows(
   events: readonly RopeEvent[],
-  placed: readonly Pick<DamageWithLoss, 'id' | 'positionToday'>[],
+  placeOf: PlaceOf,
   crossSection: number | undefined,
 ): EventRow[] {
-  const today = new Map(placed.map(({ id, positionToday }) => [id, positionToday]))
-  return events.map((event) => ({
-    event,
-    kind: kindOfRecording(event.attributes),
-    position: today.get(event.id) ?? event.position,
-    loss: lossOf(event.attributes, crossSection),
-  }))
+  return events.map((event) => {
+    const { position, length, left } = placeOf(event)
+    const kind = kindOfRecording(event.attributes)
+    return { event, kind, position, length, left, loss: lossOf(event.attributes, crossSection) }
+  })
 }
 
 /** What narrows the table of events. Empty lists and absent bounds let everything through. */
@@ -56,14 +60,14 @@ export interface EventFilter {
 /** The rows that the filter lets through, in their order. */
 export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
   const { kinds, types, statuses, found, stretch, period } = filter
-  return rows.filter(({ event, kind, position }) => {
+  return rows.filter(({ event, kind, position, length, left }) => {
     const { type, actionStatus = 'new', inspectionType } = event.attributes
     if (kinds?.length && !kinds.includes(kind)) return false
     if (types?.length && !types.includes(type)) return false
     if (statuses?.length && (event.attributes.recordingType !== 'damage' || !statuses.includes(actionStatus)))
       return false
     if (found && inspectionType !== found) return false
-    if (stretch && !touches(position, event.length, stretch)) return false
+    if (stretch && (left || !touches(position, length, stretch))) return false
     return !period || within(Date.parse(event.timestamp), period)
   })
 }
@@ -98,12 +102,4 @@ function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimesta
   if (!before) return beyond === -Infinity ? -Infinity : Date.parse(after[1])
   const share = (cycles - before[0]) / (after[0] - before[0])
   return Date.parse(before[1]) + share * (Date.parse(after[1]) - Date.parse(before[1]))
-}
-
-/** The splices of a rope as last recorded: of each name the newest. `events` are newest first. */
-export function currentSplices(events: readonly RopeEvent[]): RopeEvent['splices'] {
-  const byName = new Map<string, RopeEvent['splices'][number]>()
-  for (const { splices, isDeleted } of events)
-    for (const splice of isDeleted ? [] : splices) if (!byName.has(splice.name)) byName.set(splice.name, splice)
-  return [...byName.values()]
 }

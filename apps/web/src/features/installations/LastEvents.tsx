@@ -2,6 +2,11 @@ import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
+import { courseOfRope, placesOn } from '@catenary/contract/rope-places'
+import type { PlaceOf } from '@catenary/contract/rope-places'
+import type { Rope } from '@catenary/contract/ropes'
+import type { PlaceToday } from '@catenary/domain/rope-course'
+import { ropeCourse } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +15,8 @@ import type { ReactNode } from 'react'
 import { read } from '../../api/queries.ts'
 import card from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { PlaceFigure } from '../../ui/PlaceFigure.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './LastEvents.module.css'
@@ -20,10 +25,23 @@ import styles from './LastEvents.module.css'
 export const lastEventsShown = 10
 
 /** A rope by what an event's row says of it. */
-export interface EventRope {
-  readonly id: string
-  readonly name: string
+export type EventRope = Pick<Rope, 'id' | 'name' | 'attributes' | 'lengthAsOf'>
+
+/**
+ * Says where the last events lie today. Whatever moved one since is itself among them: it is newer, and on the same rope.
+ */
+export function placesOfLast(found: readonly RopeEvent[], ropes: readonly EventRope[]): PlaceOf {
+  const places = new Map(
+    ropes.map((rope) => {
+      const own = found.filter((event) => event.rope.id === rope.id)
+      return [rope.id, placesOn(courseOfRope(rope, own), own)]
+    }),
+  )
+  const asRecorded = placesOn(unchanged, [])
+  return (event) => (places.get(event.rope.id) ?? asRecorded)(event)
 }
+
+const unchanged = ropeCourse([], { length: null, isClosed: false })
 
 interface Props {
   readonly installation: Installation
@@ -59,7 +77,11 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
           ) : (
             <ul className={styles.list}>
               {found.map((event) => (
-                <EventRow key={event.id} event={event} installation={installation} ropes={ropes} />
+                <EventRow
+                  key={event.id}
+                  {...{ event, installation, ropes }}
+                  place={placesOfLast(found, ropes)(event)}
+                />
               ))}
             </ul>
           )
@@ -69,7 +91,12 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
   )
 }
 
-function EventRow({ event, installation, ropes }: Omit<Props, 'onDetails'> & { readonly event: RopeEvent }) {
+interface RowProps extends Omit<Props, 'onDetails'> {
+  readonly event: RopeEvent
+  readonly place: PlaceToday
+}
+
+function EventRow({ event, place, installation, ropes }: RowProps) {
   const { t, date, dateTime } = useTexts()
   const { timezone } = installation.attributes
   return (
@@ -84,7 +111,7 @@ function EventRow({ event, installation, ropes }: Omit<Props, 'onDetails'> & { r
         <span className={styles.rope}>{ropes.find(({ id }) => id === event.rope.id)?.name}</span>
       </span>
       <span className={styles.position}>
-        <Figure value={event.position} unit="m" system={unitSystemOf(installation.attributes)} />
+        <PlaceFigure place={place} system={unitSystemOf(installation.attributes)} zone={timezone} />
       </span>
     </li>
   )

@@ -1,16 +1,18 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { isRepair } from '@catenary/domain/damage'
+import type { PlaceToday } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
+import { PlaceFigure } from '../../ui/PlaceFigure.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRope } from './LastEvents.tsx'
-import { EventLink, lastEventsQuery } from './LastEvents.tsx'
+import { EventLink, lastEventsQuery, placesOfLast } from './LastEvents.tsx'
 import styles from './LastEvents.module.css'
 
 interface Props {
@@ -59,7 +61,11 @@ function Details({ installation, ropes }: DetailsProps) {
               </thead>
               <tbody>
                 {found.map((event) => (
-                  <DetailRow key={event.id} event={event} installation={installation} ropes={ropes} />
+                  <DetailRow
+                    key={event.id}
+                    {...{ event, installation, ropes }}
+                    place={placesOfLast(found, ropes)(event)}
+                  />
                 ))}
               </tbody>
             </table>
@@ -70,7 +76,12 @@ function Details({ installation, ropes }: DetailsProps) {
   )
 }
 
-function DetailRow({ event, installation, ropes }: DetailsProps & { readonly event: RopeEvent }) {
+interface RowProps extends DetailsProps {
+  readonly event: RopeEvent
+  readonly place: PlaceToday
+}
+
+function DetailRow({ event, place, installation, ropes }: RowProps) {
   const { t, dateTime } = useTexts()
   const { timezone } = installation.attributes
   const system = unitSystemOf(installation.attributes)
@@ -88,7 +99,7 @@ function DetailRow({ event, installation, ropes }: DetailsProps & { readonly eve
       </td>
       <td>{ropes.find(({ id }) => id === event.rope.id)?.name}</td>
       <td data-right>
-        <Figure value={event.position} unit="m" system={system} />
+        <PlaceFigure place={place} system={system} zone={timezone} />
       </td>
       <td data-right>
         {crossSectionLossAmount !== undefined && crossSectionLossUnit && (

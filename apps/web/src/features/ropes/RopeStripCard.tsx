@@ -20,17 +20,18 @@ export interface RopeMarks {
 
 interface Props {
   readonly rope: Rope
+  /** Of today, in metres; null where nobody entered one. */
+  readonly length: number | null
   readonly marks: RopeMarks
   readonly stretch: Stretch | undefined
   readonly onStretch: (stretch: Stretch | undefined) => void
 }
 
 /** The rope drawn from end to end; a chosen stretch is drawn closer below it. */
-export function RopeStripCard({ rope, marks, stretch, onStretch }: Props) {
+export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStretch }: Props) {
   const { t, quantity } = useTexts()
-  const { ropeLength } = rope.attributes
   const system = unitSystemOf(rope.installation)
-  if (ropeLength === undefined)
+  if (ropeLength === null)
     return (
       <section className={styles.card}>
         <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>

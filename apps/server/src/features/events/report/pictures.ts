@@ -70,8 +70,8 @@ function stretch({ name, positionStart, positionEnd }: Splice) {
 }
 
 // Only what is drawn: a rope may have thousands of recordings with long remarks.
-function stripDamage({ id, positionToday, lengthToday, loss, counts, attributes }: DamageWithLoss): StripDamage {
-  return { id, positionToday, length: lengthToday, loss, counts, attributes: { type: attributes.type } }
+function stripDamage({ id, positionToday, lengthToday, left, loss, counts, attributes }: DamageWithLoss): StripDamage {
+  return { id, positionToday, lengthToday, left, loss, counts, attributes: { type: attributes.type } }
 }
 
 function stripTexts({ rope, events, inspection }: ReportData, kind: ReportWish['kind'], { say }: Writer) {

@@ -64,7 +64,7 @@ function After({ rope, damages, effect, recorded, here }: AfterProps) {
     () =>
       damages.flatMap((one) => {
         const place = effect.placeAfter({ time: Date.parse(one.timestamp), position: one.position, length: one.length })
-        return place.left ? [] : [{ ...one, positionToday: place.position, length: place.length }]
+        return place.left ? [] : [{ ...one, positionToday: place.position, lengthToday: place.length }]
       }),
     [damages, effect],
   )

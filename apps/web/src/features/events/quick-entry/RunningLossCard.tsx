@@ -60,7 +60,8 @@ function markOf({ id, damage }: Reading['found'][number], section: number | unde
   return {
     id,
     positionToday: damage.position,
-    length: damage.length ?? null,
+    lengthToday: damage.length ?? null,
+    left: null,
     loss: { percent, area },
     counts: true,
     attributes: { type },

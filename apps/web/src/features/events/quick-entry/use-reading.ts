@@ -1,10 +1,10 @@
 import { events } from '@catenary/contract/events'
+import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { read } from '../../../api/queries.ts'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
-import { currentSplices } from '../event-rows.ts'
 import type { GridRow } from './grid-row.ts'
 import type { HeadDraft } from './inspection-head.ts'
 import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
@@ -22,7 +22,8 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
   const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
   const known = damage.data?.result ?? nothing
-  const splices = useMemo(() => currentSplices(list.data ?? []), [list.data])
+  const recorded = list.data ?? nothing
+  const splices = useMemo(() => splicesOn(courseOfRope(rope, recorded), recorded), [rope, recorded])
   const instant = headInstant(head, setting)
   // While the head has no day, the rows are checked as of today: their faults are their own.
   const timestamp = instant ?? new Date(setting.now).toISOString()

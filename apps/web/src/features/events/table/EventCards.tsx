@@ -73,7 +73,7 @@ function EventCard({
         <LossCell row={row} system={system} />
       </span>
       <span className={styles.meta}>
-        <PositionCell row={row} system={system} place={place} />
+        <PositionCell row={row} system={system} zone={zone} place={place} />
         {` · ${speech.date(event.timestamp, zone)}`}
         {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
         {event.documentCount > 0 && ' · '}

@@ -1,4 +1,5 @@
 import type { RopeEvent } from '@catenary/contract/events'
+import type { PlaceOf } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -34,8 +35,8 @@ import { useStatusChange } from './use-status-change.ts'
 
 interface Props {
   readonly rope: Rope
-  /** Where damages lie today. */
-  readonly placed: readonly { readonly id: string; readonly positionToday: number }[]
+  /** Says where events lie today. */
+  readonly placed: PlaceOf
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
   /** What chart and strip have chosen. */

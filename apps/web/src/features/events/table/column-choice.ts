@@ -55,9 +55,9 @@ export function offeredColumns(rows: readonly EventRow[]): EventColumn[] {
   return eventColumnIds.filter((id) => isAlways(id) || rows.some((row) => holds(row, id)))
 }
 
-/** Positions differ where the rope was shortened or moved since; less than a millimetre is rounding. */
-export function wasMoved({ position, event }: EventRow): boolean {
-  return Math.abs(position - event.position) >= 0.001
+/** Positions differ where the rope was shortened or moved since, or replaced; less than a millimetre is rounding. */
+export function wasMoved({ position, event, left }: EventRow): boolean {
+  return left !== null || Math.abs(position - event.position) >= 0.001
 }
 
 function holds(row: EventRow, id: EventColumn): boolean {

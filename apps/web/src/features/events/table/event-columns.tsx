@@ -12,6 +12,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Figure } from '../../../ui/Figure.tsx'
+import { PlaceFigure } from '../../../ui/PlaceFigure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 import type { EventRow } from '../event-rows.ts'
@@ -89,7 +90,7 @@ function placeColumns({ speech, system, zone, place, link, documentsLink }: Cell
     helper.accessor((row) => row.position, {
       id: 'position',
       header: t('events.position'),
-      cell: ({ row }) => <PositionCell row={row.original} system={system} place={place} />,
+      cell: ({ row }) => <PositionCell row={row.original} system={system} zone={zone} place={place} />,
     }),
     helper.accessor((row) => (wasMoved(row) ? row.event.position : undefined), {
       id: 'recordedPosition',
@@ -176,7 +177,7 @@ function OptionalFigure({ value, unit, system }: FigureProps) {
   return value === undefined ? null : <Figure value={value} unit={unit} system={system} />
 }
 
-interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {
+interface PositionProps extends Pick<CellSetting, 'system' | 'zone' | 'place'> {
   readonly row: EventRow
 }
 
@@ -184,15 +185,15 @@ interface PositionProps extends Pick<CellSetting, 'system' | 'place'> {
  * Where on the rope of today, and how that is said from the nearest reference point; of an event that was moved with the
  * rope, the tip also tells where it was recorded.
  */
-export function PositionCell({ row, system, place }: PositionProps) {
+export function PositionCell({ row, system, zone, place }: PositionProps) {
   const { t, quantity } = useTexts()
-  const said = place(row.position)
+  const said = row.left ? undefined : place(row.position)
   const recorded = wasMoved(row)
     ? t('eventTable.recordedAt', { position: quantity(row.event.position, 'm', { system }) })
     : undefined
   return (
     <span title={[said, recorded].filter(Boolean).join(' · ') || undefined}>
-      <Figure value={row.position} unit="m" system={system} />
+      <PlaceFigure place={row} system={system} zone={zone} />
       {said !== undefined && <span className={styles.place}>{said}</span>}
     </span>
   )

@@ -3,6 +3,7 @@ import { catalogue } from '@catenary/i18n/catalogue'
 import { formatDate, quantityParts } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { languages } from '@catenary/i18n/language'
+import { courseOfRope, placesOn } from '@catenary/contract/rope-places'
 import { speaker } from '@catenary/i18n/speakers'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { eventRows } from '../event-rows.ts'
 import { eventColumnIds } from './column-choice.ts'
 import { eventsCsv, eventsXlsx, exportColumns } from './event-export.ts'
 
+const asRecorded = placesOn(courseOfRope({ attributes: {}, lengthAsOf: '2026-01-01T00:00:00.000Z' }, []), [])
 const hostile = ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '', 'a;b', 'a,b', 'two\r\nlines', 'he said "so"', "'=1"]
 
 // The same numbers at every run; between them, whatever a rope can hold.
@@ -31,7 +33,7 @@ function someRows(count: number): EventRow[] {
       wire: `-${next(9)}`,
     })
   })
-  return eventRows(events, [], 813.7)
+  return eventRows(events, asRecorded, 813.7)
 }
 
 const settingOf = (language: Language, system: UnitSystem) => ({
@@ -104,7 +106,7 @@ describe('events as a file', () => {
   it('has the columns that are asked for, in their order, in words', () => {
     const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
     const told = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
-    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], [], 800)
+    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], asRecorded, 800)
     const setting = { ...settingOf('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
     expect(
       eventsCsv(row ? [row] : [], setting)
@@ -120,7 +122,10 @@ describe('events as a file', () => {
   it('is a sheet whose figures are figures and whose texts are texts', async () => {
     const ancient = { ...rows[0]?.event, timestamp: '1893-05-01T10:00:00.000Z' } as EventRow['event']
     const sheet = await sheetOf(
-      await eventsXlsx([...rows.slice(0, 3), ...eventRows([ancient], [], undefined)], settingOf('de', 'metric')),
+      await eventsXlsx(
+        [...rows.slice(0, 3), ...eventRows([ancient], asRecorded, undefined)],
+        settingOf('de', 'metric'),
+      ),
     )
     const first = rows[0]
     expect(sheet).toContain(`<v>${Number(first?.position.toFixed(2))}</v>`)
