@@ -61,6 +61,10 @@ interface TrendPoint {
   readonly event: string
 }
 
+/**
+ * Only what was measured since the last repair or mutation that made the loss another, or since a new rope, tells a
+ * trend; the value that a repair or mutation leaves is reckoned, not measured.
+ */
 function outlookOf(
   record: RopeRecord,
   { multiple, points: governing }: LossSeries,
@@ -68,11 +72,11 @@ function outlookOf(
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
   const changes = record.events.filter(isChange)
-  const step = lastStep(changes, governing)
+  const reckoned = new Set(changes.map(({ id }) => id))
+  const steps = governing.filter(({ event }) => reckoned.has(event)).map(({ event }) => event)
+  const step = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
   const since = step && { timestamp: step.timestamp, event: { id: step.id }, type: step.type }
   const { expectedServiceLife } = record.attributes
-  // The value that a repair or change leaves is reckoned, not measured.
-  const reckoned = new Set(changes.map(({ id }) => id))
   const { usedPoints, refusal, trend } = outlook(
     points.filter(({ event }) => !reckoned.has(event)),
     { xAxis, expectedServiceLife, since: step && xOf(Date.parse(step.timestamp)) },
@@ -85,12 +89,6 @@ function outlookOf(
     refusal: hasNoCycles ? 'noCycles' : refusal,
     trend: trend && trendOf(trend, xAxis),
   }
-}
-
-/** The last repair or mutation that made the loss another, or new rope: what was measured before tells no trend now. */
-function lastStep(changes: readonly Change[], points: LossSeries['points']): Change | null {
-  const ofPoints = new Set(points.map(({ event }) => event))
-  return changes.findLast(({ id, type }) => type === 'ropeReplacement' || ofPoints.has(id)) ?? null
 }
 
 function trendOf(
