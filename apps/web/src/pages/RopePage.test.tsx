@@ -1,5 +1,6 @@
 import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
+import { ropes } from '@catenary/contract/ropes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
@@ -51,6 +52,27 @@ describe('rope page', () => {
     await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+  })
+
+  it('shows events where they lie since a cut, and offers the length that the rope has now', async () => {
+    const cut = { position: 150, length: 20, timestamp: '2026-06-01T08:00:00.000Z' }
+    const recorded = [
+      testEvent(9, cut, { recordingType: 'mutation', type: 'ropeShortening' }),
+      testEvent(1, { position: 160 }),
+      testEvent(2, { position: 500 }),
+    ]
+    const sent: unknown[] = []
+    const change = answer(ropes.change, ({ body }) => (sent.push(body?.rope), testRope()))
+    const rope = testRope({ ropeLength: 3800 }, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
+    await renderPage(ropeAddress, { answers: [change, ...ropePageAnswers({ rope, events: recorded })] })
+    await expect.element(bodyRows().nth(3)).toBeVisible()
+    await expect.element(bodyRows().getByText('cut out on Jun 1, 2026')).toBeVisible()
+    await expect.element(bodyRows().getByText(/^480/)).toBeVisible()
+    const note = /was shortened by 20\.00.m on Jun 1, 2026; its length in the settings is still 3,800\.00.m/
+    await expect.element(page.getByText(note)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(page.getByRole('button', { name: /Set the length to 3,780\.00.m/ }))
+    await vi.waitFor(() => expect(sent).toEqual([{ lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }]))
   })
 
   it('shows passport, device and documents beside the chart, and settings to those who may change them', async () => {
