@@ -13,6 +13,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
+import styles from './RopeView.module.css'
 
 const route = getRouteApi(`/shell${pages.ropeRecord}`)
 
@@ -34,7 +35,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
   const [may] = useState(() => can('EVENT_EDIT'))
   if (!may) return <NotFound />
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={styles.page}>
       <PageTitle parts={[t('quickEntry.title'), rope.name]} />
       <TitleRow title={t('quickEntry.title')} facts={[rope.name, rope.installation.name]} />
       {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}

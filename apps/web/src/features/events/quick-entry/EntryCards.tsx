@@ -1,5 +1,5 @@
 import { Button, Chip, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconChevronLeft, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -11,6 +11,7 @@ import { cellKind, isAsked } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, isBlank, typeOf } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
+import { faultsToSay } from './row-checks.ts'
 import { AddPhotos, PhotoList } from './RowPhotos.tsx'
 import type { CellTexts } from './use-cell-texts.ts'
 import type { Photos } from './use-photos.ts'
@@ -60,7 +61,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
   const others = columns.filter((column) => !inFront.includes(column) && isAsked(column, typeOf(row)))
   const field = { row, ...props }
   return (
-    <section className={styles.card} aria-label={t('quickEntry.rowNumber', { number })}>
+    <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
       <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
       <PositionField {...field} onCommand={onCommand} />
       <TypeField {...field} />
@@ -75,11 +76,18 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
       </details>
       <PhotoList photos={photos.of(row.id)} onRemove={photos.remove} />
       <AddPhotos size="lg" onAdd={(files) => photos.add(row.id, files)} />
-      <Group gap="xs" wrap="nowrap">
-        <Button variant="default" size="lg" disabled={!before} onClick={() => before && onChoose(before.id)}>
-          {t('quickEntry.previousDamage')}
+      <div className={styles.moves}>
+        <Button
+          variant="default"
+          size="lg"
+          px="sm"
+          aria-label={t('quickEntry.previousDamage')}
+          disabled={!before}
+          onClick={() => before && onChoose(before.id)}
+        >
+          <IconChevronLeft size={20} />
         </Button>
-        <Button size="lg" className={styles.next} onClick={() => onCommand('nextRow', row.id, 'position')}>
+        <Button size="lg" px="sm" onClick={() => onCommand('nextRow', row.id, 'position')}>
           {t('quickEntry.nextDamage')}
         </Button>
         <Button
@@ -91,7 +99,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
         >
           <IconTrash size={20} />
         </Button>
-      </Group>
+      </div>
     </section>
   )
 }
@@ -102,7 +110,7 @@ type FieldProps = Omit<CardProps, 'index' | 'columns' | 'photos' | 'onCommand' |
 
 function faultOf({ row, checked, texts }: FieldProps, column: GridColumn): string | undefined {
   const one = checked.get(row.id)
-  const found = one?.row === row ? one.faults.find((fault) => fault.column === column) : undefined
+  const found = one?.row === row ? faultsToSay(one, row.id).find((fault) => fault.column === column) : undefined
   return found && texts.fault(column, found.fault)
 }
 

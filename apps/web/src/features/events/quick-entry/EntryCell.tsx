@@ -31,6 +31,8 @@ interface Props extends CellHandlers {
   readonly fault: string | undefined
   /** In the row that is being typed in; only that row's cells are stops of the Tab key. */
   readonly isCurrent: boolean
+  /** Taken over from the row above. */
+  readonly isTaken: boolean
   /** The row's type has nothing of the kind. */
   readonly isIdle: boolean
 }
@@ -49,6 +51,7 @@ export function EntryCell(props: Props) {
       data-column={column}
       className={styles.cell}
       data-idle={isIdle || undefined}
+      data-taken={props.isTaken || undefined}
       data-invalid={fault !== undefined || undefined}
     >
       <input

@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './QuickEntry.module.css'
+import { faultsToSay } from './row-checks.ts'
 import type { KeepingState } from './use-draft-keeping.ts'
 import type { Reading } from './use-reading.ts'
 
@@ -12,6 +13,8 @@ interface Props {
   readonly reading: Pick<Reading, 'checked' | 'found'>
   readonly current: string | undefined
   readonly keeping: KeepingState
+  /** What was done last, where it does not show by itself. */
+  readonly said: string | undefined
   readonly leavesOut: boolean
   readonly isBusy: boolean
   /** It was sent, and it is not known whether it is stored. */
@@ -27,6 +30,7 @@ export const EntryFoot = memo(function EntryFoot({
   reading,
   current,
   keeping,
+  said,
   leavesOut,
   isBusy,
   isOpen,
@@ -34,7 +38,7 @@ export const EntryFoot = memo(function EntryFoot({
 }: Props) {
   const { t, quantity } = useTexts()
   const { checked, found } = reading
-  const wrong = checked.filter(({ faults }) => faults.length > 0).length
+  const wrong = checked.filter((one) => faultsToSay(one, current).length > 0).length
   const doubtful = checked.filter(({ warnings }) => warnings.length > 0).length
   const breaks = found
     .filter(({ damage }) => damage.attributes.type === 'brokenWire')
@@ -56,6 +60,7 @@ export const EntryFoot = memo(function EntryFoot({
     <div className={styles.foot}>
       <div className={styles.sums}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
+        <output className={styles.kept}>{said}</output>
         {keeping !== 'failed' && (
           <span className={styles.kept}>{t(keeping === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
         )}

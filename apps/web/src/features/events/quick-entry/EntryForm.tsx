@@ -53,8 +53,7 @@ interface Props {
 export function EntryForm({ rope, setting, initial, isRestored, keeping, photos, onStored, onAfresh }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const table = useRef<HTMLTableElement>(null)
-  const cards = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const system = unitSystemOf(rope.installation)
   const texts = useCellTexts(system)
@@ -64,6 +63,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const [leavesOut, setLeavesOut] = useState(false)
   const [asked, setAsked] = useState<'nothing' | 'afresh'>()
   const [isPasting, setPasting] = useState(false)
+  const [said, setSaid] = useState<string>()
   const step = useStep(rope)
   const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
   const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
@@ -75,7 +75,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
     setting,
     step,
     onSave,
-    onRemoved: () => toasts.done(t('quickEntry.rowRemoved'), () => grid.dispatch({ do: 'undo' })),
+    onRemoved: () => setSaid(t('quickEntry.rowRemoved')),
   })
   const { rows } = grid.state
   const reading = useReading(rope, rows, head, setting)
@@ -114,12 +114,12 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
     if (rows.length + added.length > maxFindings) return refusePaste()
     grid.dispatch({ do: 'insert', at, rows: added })
     grid.go({ row: first.id, column: 'position' })
-    toasts.done(
+    // Said where nothing covers the grid; it is undone like everything else.
+    setSaid(
       [
         t('quickEntry.pasted', { count: added.length }),
         ...(unknown.length > 0 ? [t('quickEntry.unknownHeadings', { names: unknown.join(', ') })] : []),
       ].join('. '),
-      () => grid.dispatch({ do: 'undo' }),
     )
     return undefined
   }
@@ -141,7 +141,6 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const go = useStable((row: string, column: GridColumn) => {
     if (!columns.includes(column)) choose([...columns, column])
     grid.go({ row, column })
-    if (isNarrow) cards.current?.scrollIntoView({ block: 'start' })
   })
   const goToRow = useStable((row: string) => go(row, 'position'))
   function copy() {
@@ -149,7 +148,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
     // Without a secure connection the browser has no clipboard to offer.
     const done = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
     done.then(
-      () => toasts.done(t('quickEntry.copied')),
+      () => setSaid(t('quickEntry.copied')),
       () => toasts.failed(t('quickEntry.copyFailed')),
     )
   }
@@ -183,9 +182,16 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
       )}
       {keeping.state === 'failed' && <Alert color="red">{t('quickEntry.notKept')}</Alert>}
       <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
-        <QuickHead head={head} offered={offered} system={system} faults={sending.faults} onChange={setHead} />
+        <QuickHead
+          head={head}
+          offered={offered}
+          system={system}
+          faults={sending.faults}
+          isBrief={isNarrow}
+          onChange={setHead}
+        />
         <RunningLossCard rope={rope} reading={reading} current={current} onGo={goToRow} />
-        <div ref={cards} className={styles.damages}>
+        <div ref={table} className={styles.damages}>
           <EntryTools
             columns={columns}
             heading={texts.heading}
@@ -207,7 +213,6 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
           ) : (
             <>
               <EntryGrid
-                ref={table}
                 {...shared}
                 current={current}
                 onType={grid.onType}
@@ -226,7 +231,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
             </>
           )}
         </div>
-        <FaultList checked={reading.checked} texts={texts} onGo={go} />
+        <FaultList checked={reading.checked} texts={texts} current={current} onGo={go} />
       </fieldset>
       <AttemptNotes rope={rope} sending={sending} checked={reading.byRow} onGone={onAfresh} />
       <EntryFoot
@@ -234,6 +239,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
         reading={reading}
         current={current}
         keeping={keeping.state}
+        said={said}
         leavesOut={leavesOut}
         isBusy={sending.isSending}
         isOpen={attempt !== undefined}

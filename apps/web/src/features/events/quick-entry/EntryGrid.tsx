@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -16,7 +15,6 @@ import type { Photos } from './use-photos.ts'
 export const rowHeight = 37
 
 interface Props extends CellHandlers {
-  readonly ref: Ref<HTMLTableElement>
   readonly rows: readonly GridRow[]
   readonly checked: ReadonlyMap<string, CheckedRow>
   readonly columns: readonly GridColumn[]
@@ -31,7 +29,7 @@ interface Props extends CellHandlers {
  * The rows as a table of fields: a reader aloud hears heading and row of each. Tab goes along the row that is being typed
  * in and then on to what follows the grid; arrows and Enter go to other rows.
  */
-export function EntryGrid({ ref, rows, checked, columns, units, texts, recent, current, photos, ...handlers }: Props) {
+export function EntryGrid({ rows, checked, columns, units, texts, recent, current, photos, ...handlers }: Props) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
   const { indices, above, below, measure } = useRowsInSight(body, rows.length, rowHeight)
@@ -41,7 +39,7 @@ export function EntryGrid({ ref, rows, checked, columns, units, texts, recent, c
   const stop = isDrawn ? current : rows[indices[0] ?? 0]?.id
   return (
     <div className={styles.scroll}>
-      <table ref={ref} className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
+      <table className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={styles.number}>

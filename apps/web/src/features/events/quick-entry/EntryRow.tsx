@@ -10,6 +10,7 @@ import { isAsked, isAttribute } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, typeOf } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
+import { faultsToSay } from './row-checks.ts'
 import { RowPhotos } from './RowPhotos.tsx'
 import type { Photos } from './use-photos.ts'
 import type { CellTexts } from './use-cell-texts.ts'
@@ -48,9 +49,10 @@ export const EntryRow = memo(function EntryRow({
   const { t } = useTexts()
   const number = index + 1
   const isFinish = checked?.role === 'finish'
+  const faults = checked ? faultsToSay(checked, isCurrent ? row.id : undefined) : none
   const faultIn = (column: GridColumn) => {
     // A check that is a moment behind must not mark what has been corrected meanwhile.
-    const found = checked?.row === row ? checked.faults.find((fault) => fault.column === column) : undefined
+    const found = checked?.row === row ? faults.find((fault) => fault.column === column) : undefined
     return found && texts.fault(column, found.fault)
   }
   const { onEnter, onType, onCommand, onPaste } = props
@@ -61,7 +63,6 @@ export const EntryRow = memo(function EntryRow({
       data-row={row.id}
       data-current={isCurrent || undefined}
       data-finish={isFinish || undefined}
-      data-taken={row.isTakenOver || undefined}
       aria-rowindex={number + 1}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -70,7 +71,7 @@ export const EntryRow = memo(function EntryRow({
       }}
     >
       <th scope="row" className={styles.number}>
-        <RowSign checked={checked} number={number} startedIn={startedIn} />
+        <RowSign checked={checked} isWrong={faults.length > 0} number={number} startedIn={startedIn} />
       </th>
       {columns.map((column) => (
         <EntryCell
@@ -84,6 +85,7 @@ export const EntryRow = memo(function EntryRow({
           recent={column === 'type' ? recent : none}
           fault={faultIn(column)}
           isCurrent={isCurrent}
+          isTaken={row.taken?.includes(column) === true}
           isIdle={cellOf(row, column) === '' && (!isAsked(column, typeOf(row)) || (isFinish && isAttribute(column)))}
           {...{ onEnter, onType, onCommand, onPaste }}
         />
@@ -110,19 +112,20 @@ export const EntryRow = memo(function EntryRow({
   )
 })
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 
 interface SignProps {
+  readonly isWrong: boolean
   readonly checked: CheckedRow | undefined
   readonly number: number
   readonly startedIn: number | undefined
 }
 
 /** The number of a row, and by a sign whether it is right. */
-function RowSign({ checked, number, startedIn }: SignProps) {
+function RowSign({ checked, isWrong, number, startedIn }: SignProps) {
   const { t } = useTexts()
   const warning = useWarningText()
-  const state = checked?.faults.length ? 'wrong' : checked?.warnings.length ? 'doubtful' : undefined
+  const state = isWrong ? 'wrong' : checked?.warnings.length ? 'doubtful' : undefined
   const said = [
     ...(checked?.warnings ?? []).map(warning),
     ...(startedIn === undefined ? [] : [t('quickEntry.finishOf', { row: startedIn })]),

@@ -5,28 +5,31 @@ import type { GridColumn } from './grid-columns.ts'
 import { cellOf } from './grid-row.ts'
 import styles from './QuickEntry.module.css'
 import type { CheckedRow } from './row-checks.ts'
+import { faultsToSay } from './row-checks.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 import { useWarningText } from './use-warning-text.ts'
 
 interface Props {
   readonly checked: readonly CheckedRow[]
   readonly texts: CellTexts
+  /** The row that is being typed in. */
+  readonly current: string | undefined
   readonly onGo: (row: string, column: GridColumn) => void
 }
 
 const mostListed = 50
 
 /** Every row that is not right: where, what was typed, what is expected; each leads to its cell. */
-export const FaultList = memo(function FaultList({ checked, texts, onGo }: Props) {
+export const FaultList = memo(function FaultList({ checked, texts, current, onGo }: Props) {
   const { t } = useTexts()
   const warning = useWarningText()
-  const wrong = checked.flatMap(({ row, number, faults }) =>
-    faults.map(({ column, fault }) => ({
-      key: `${row.id} ${column}`,
-      row: row.id,
-      number,
+  const wrong = checked.flatMap((one) =>
+    faultsToSay(one, current).map(({ column, fault }) => ({
+      key: `${one.row.id} ${column}`,
+      row: one.row.id,
+      number: one.number,
       column,
-      typed: texts.shown(column, cellOf(row, column)),
+      typed: texts.shown(column, cellOf(one.row, column)),
       said: texts.fault(column, fault),
     })),
   )

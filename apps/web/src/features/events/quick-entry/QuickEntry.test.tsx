@@ -1,12 +1,13 @@
+import { documents } from '@catenary/contract/documents'
 import { events } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from '../../../test/answers.ts'
+import { answer, lostConnection } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { eventId, ids, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
 import { draftKey } from './quick-draft.ts'
-import { dropDraft } from './draft-store.ts'
+import { dropDraft, keptValue } from './draft-store.ts'
 
 const address = `${ropeAddress}/record`
 const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
@@ -45,6 +46,8 @@ const stored = (ropeEvent: NewRopeEvent) => ({
 
 test('takes twenty damages by the keyboard alone, with at most eight keys each', async () => {
   const sent: NewRopeEvent[] = []
+  // The columns that were chosen before: position and type are always there.
+  localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
   const create = answer(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
     return stored(body.ropeEvent)
@@ -53,7 +56,7 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
   await expect.element(cell('Position', 1)).toBeVisible()
   focus(cell('Position', 1).element())
   // What changes is typed by its first letters or its number; what stays is taken over from the row above.
-  const changes: Record<number, string> = { 0: '{Tab}bro', 8: '{Tab}we', 14: '{Tab}1{Tab}{Tab}3' }
+  const changes: Record<number, string> = { 0: '{Tab}bro', 8: '{Tab}we', 14: '{Tab}1{Tab}3' }
   const typed = Array.from({ length: 20 }, (_, index) => `${(1245.3 + 7.5 * index).toFixed(1)}${changes[index] ?? ''}`)
   const keys = await press(typed.join('{Enter}'))
   expect(keys / 20).toBeLessThanOrEqual(8)
@@ -73,4 +76,74 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
     inspectionType: 'mrt',
     reportedBy: { name: 'Anna Keller' },
   })
+})
+
+test('keeps what is typed, asks for what is missing, and sends the same once more where no answer came', async () => {
+  const keys: string[] = []
+  const create = answer(events.create, ({ body, headers }) => {
+    keys.push(`${headers['idempotency-key']} ${JSON.stringify(body)}`)
+    return keys.length === 1 ? lostConnection : stored(body.ropeEvent)
+  })
+  const answers = [create, ...ropePageAnswers({ rope: testRope() })]
+  const first = await renderPage(address, { answers })
+  await expect.element(cell('Position', 1)).toBeVisible()
+  focus(cell('Position', 1).element())
+  await press('100{Tab}bro{Enter}9999{Enter}')
+  await expect.element(page.getByText('Kept on this device')).toBeVisible()
+  await first.unmount()
+
+  const second = await renderPage(address, { answers })
+  await expect.element(page.getByText(/What you had typed before is back/)).toBeVisible()
+  await expect.element(cell('Position', 2)).toHaveValue('9999')
+  // Nothing is stored while a row is wrong: the way leads to it.
+  await save.click()
+  await expect.element(cell('Position', 2)).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Row 2, Position' })).toBeVisible()
+  expect(keys).toHaveLength(0)
+  await page.getByLabelText('Save without the 1 row to be corrected').click()
+  await save.click()
+  await expect.element(page.getByText(/It is not known whether the inspection was stored/)).toBeVisible()
+  await expect.element(cell('Position', 1)).toBeDisabled()
+  await second.unmount()
+
+  await renderPage(address, { answers })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Inspection with 1 damage saved')).toBeVisible()
+  await expect.element(page.getByText('1 row was left out.')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expect.poll(() => keptValue(draftKey(ids.user, ids.rope))).toBeUndefined()
+})
+
+test('a table is pasted, its photos are sent after the inspection, and one that fails is never said to be stored', async () => {
+  let isServed = false
+  const targets: string[] = []
+  const answers = [
+    answer(events.create, ({ body }) => stored(body.ropeEvent)),
+    answer(documents.add, ({ form }) => {
+      targets.push(String(form?.get('targetId')))
+      return isServed ? [] : lostConnection
+    }),
+    ...ropePageAnswers({ rope: testRope() }),
+  ]
+  await renderPage(address, { answers, language: 'de' })
+  const first = page.getByLabelText('Position, Zeile 1', { exact: true })
+  await expect.element(first).toBeVisible()
+  const clipboardData = new DataTransfer()
+  const lines = Array.from({ length: 500 }, (_, index) => `${7 * index},5\tDrahtbruch\t2`)
+  clipboardData.setData('text/plain', ['Seilmeter\tTyp\tAnzahl', ...lines].join('\n'))
+  first.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText(/500 Schäden · 1000 Drahtbrüche|500 Schäden · 1\.000 Drahtbrüche/)).toBeVisible()
+
+  const photo = document.querySelector('tr[data-index="1"]')
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'bruch.jpg', { type: 'image/jpeg' }))
+  photo?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('button', { name: 'Fotos von Zeile 2: 1' })).toBeVisible()
+  await page.getByRole('button', { name: '500 Schäden speichern' }).click()
+  await expect.element(page.getByText('Prüfung mit 500 Schäden gespeichert')).toBeVisible()
+  await expect.element(page.getByText('bruch.jpg: nicht gespeichert')).toBeVisible()
+  isServed = true
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect.element(page.getByText('bruch.jpg: gespeichert')).toBeVisible()
+  expect(targets).toEqual([eventId(902), eventId(902)])
 })

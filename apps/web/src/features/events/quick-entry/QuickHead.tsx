@@ -18,6 +18,8 @@ interface Props {
   readonly offered: readonly InspectionType[]
   readonly system: UnitSystem
   readonly faults: HeadFaults
+  /** Only what it says, until it is opened: the screen is small. */
+  readonly isBrief: boolean
   readonly onChange: (head: HeadDraft) => void
 }
 
@@ -25,7 +27,7 @@ interface Props {
 const alwaysShown: readonly AskedAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
 
 /** What is said once of the whole inspection. */
-export const QuickHead = memo(function QuickHead({ head, offered, system, faults, onChange }: Props) {
+export const QuickHead = memo(function QuickHead({ head, offered, system, faults, isBrief, onChange }: Props) {
   const { t } = useTexts()
   const say = useFaultText()
   const asked = headFields(head.type)
@@ -45,8 +47,8 @@ export const QuickHead = memo(function QuickHead({ head, offered, system, faults
       onChange={(text) => onChange({ ...head, fields: { ...head.fields, [name]: text } })}
     />
   )
-  return (
-    <section className={styles.head} aria-label={t('quickEntry.head')}>
+  const fields = (
+    <>
       <div className={styles.fields}>
         <NativeSelect
           label={t('events.attributes.type')}
@@ -77,6 +79,19 @@ export const QuickHead = memo(function QuickHead({ head, offered, system, faults
         <summary>{t('quickEntry.more')}</summary>
         <div className={styles.fields}>{others.map(field)}</div>
       </details>
+    </>
+  )
+  const said = [t(`events.type.${head.type}`), `${head.date} ${head.time}`, head.fields.reportedBy]
+  return (
+    <section className={styles.head} aria-label={t('quickEntry.head')}>
+      {isBrief ? (
+        <details className={styles.brief} open={Object.keys(faults).length > 0 || undefined}>
+          <summary>{said.filter(Boolean).join(' · ')}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
     </section>
   )
 })

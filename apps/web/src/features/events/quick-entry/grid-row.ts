@@ -10,8 +10,10 @@ export type Cells = Readonly<Partial<Record<GridColumn, string>>>
 export interface GridRow {
   readonly id: string
   readonly cells: Cells
-  /** All that stands in it was taken over from the row above: alone it says no damage yet. */
-  readonly isTakenOver?: boolean
+  /** The cells that were taken over from the row above and not typed in since: alone they say no damage yet. */
+  readonly taken?: readonly GridColumn[]
+  /** The type that they were taken over with. */
+  readonly takenType?: string
 }
 
 /**
@@ -30,15 +32,28 @@ const takenOver: readonly GridColumn[] = [
   'actionStatus',
 ]
 
+/** What of it belongs to one type of damage, and is not true of another. */
+const ofType: readonly GridColumn[] = [
+  'damageCount',
+  'crossSectionLossAmount',
+  'wireLocation',
+  'breakType',
+  'corrosionDegree',
+]
+
 /** An empty row, or one that begins with a type. */
 export function newRow(id: string, type?: string): GridRow {
-  return { id, cells: { ...(type && { type }), crossSectionLossUnit: '%' }, isTakenOver: true }
+  return withTaken(id, { ...(type && { type }), crossSectionLossUnit: '%' })
 }
 
 /** The row after another: with its values, without its place. */
 export function rowAfter({ cells }: GridRow, id: string): GridRow {
   const kept = takenOver.flatMap((column) => (cells[column] ? [[column, cells[column]] as const] : []))
-  return { id, cells: Object.fromEntries(kept), isTakenOver: true }
+  return withTaken(id, Object.fromEntries(kept))
+}
+
+function withTaken(id: string, cells: Cells): GridRow {
+  return { id, cells, taken: gridColumns.filter((column) => cells[column]), takenType: cells.type }
 }
 
 /** What stands in a cell; nothing is the empty text. */
@@ -46,16 +61,23 @@ export function cellOf(row: GridRow, column: GridColumn): string {
   return row.cells[column] ?? ''
 }
 
-/** The row with something else in one cell. */
+/** The row with something else in one cell. Another type leaves behind what was taken over with the one before. */
 export function withCell(row: GridRow, column: GridColumn, text: string): GridRow {
-  const { [column]: _, ...others } = row.cells
-  return { id: row.id, cells: text === '' ? others : { ...others, [column]: text } }
+  const taken = row.taken?.filter((one) => one !== column) ?? []
+  const isOtherType = column === 'type' && text !== row.takenType && damageTypes.some((type) => type === text)
+  const left = isOtherType ? taken.filter((one) => ofType.includes(one)) : []
+  const others = Object.entries(row.cells).filter(([name]) => name !== column && !left.some((one) => one === name))
+  return {
+    ...row,
+    cells: Object.fromEntries(text === '' ? others : [...others, [column, text]]),
+    taken: taken.filter((one) => !left.includes(one)),
+  }
 }
 
 /** True for a row that says nothing: empty, or with nothing but what the row above said. */
-export function isBlank(row: GridRow): boolean {
-  const filled = gridColumns.filter((column) => cellOf(row, column).trim() !== '' && column !== 'crossSectionLossUnit')
-  return filled.length === 0 || row.isTakenOver === true
+export function isBlank({ cells, taken = [] }: GridRow): boolean {
+  const own = gridColumns.filter((column) => column !== 'crossSectionLossUnit' && !taken.includes(column))
+  return own.every((column) => (cells[column] ?? '').trim() === '')
 }
 
 /** The type of damage that a row says, once it is one. */

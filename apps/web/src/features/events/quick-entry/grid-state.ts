@@ -68,7 +68,7 @@ function rowsAfter(rows: readonly GridRow[], action: RowAction): readonly GridRo
     case 'remove':
       return rows.length === 1 ? [newRow(row.id)] : rows.toSpliced(index, 1)
     case 'duplicate':
-      return rows.toSpliced(index + 1, 0, { ...row, id: action.id })
+      return rows.toSpliced(index + 1, 0, { id: action.id, cells: row.cells })
     case 'copyAbove': {
       const above = rows[index - 1]
       return above ? rows.with(index, withCell(row, action.column, cellOf(above, action.column))) : rows

@@ -175,6 +175,9 @@ describe('rows', () => {
     const next = rowAfter(row('1', { position: '5', wire: '7', strand: '2', damageCount: '3', description: 'x' }), '2')
     expect(next.cells).toEqual({ type: 'brokenWire', strand: '2', damageCount: '3' })
     expect(isBlank(next)).toBe(true)
+    // What was counted of breaks is not true of wear.
+    const worn = gridAfter(gridOf([next]), { do: 'set', row: '2', column: 'type', text: 'wear' }).rows[0]
+    expect(worn?.cells).toEqual({ type: 'wear', strand: '2' })
   })
 
   test('typing, deleting, pasting and sorting are undone one by one', () => {

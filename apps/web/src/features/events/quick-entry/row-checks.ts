@@ -39,6 +39,11 @@ export interface CheckedRow {
   readonly startedIn: string | undefined
 }
 
+/** What is said of a row: not yet what is missing in one that is still being typed in. */
+export function faultsToSay({ row, faults }: CheckedRow, current: string | undefined): readonly CellFault[] {
+  return row.id === current ? faults.filter(({ fault }) => fault.code !== 'required') : faults
+}
+
 /** What the rows are checked against. */
 export interface CheckSetting {
   readonly setting: DraftSetting

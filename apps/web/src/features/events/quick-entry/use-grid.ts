@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** The rows, where the reader types in them, and what the keys do. */
-export function useGrid(table: RefObject<HTMLTableElement | null>, options: Options) {
+export function useGrid(table: RefObject<HTMLElement | null>, options: Options) {
   const [state, dispatch] = useReducer(gridAfter, options.initial, gridOf)
   const [current, setCurrent] = useState<GridPlace>()
   const go = useGoing(table, state.rows, setCurrent)
@@ -45,7 +45,7 @@ export function useGrid(table: RefObject<HTMLTableElement | null>, options: Opti
 
 /** Moves the focus to a cell, also to one that is only about to be drawn. */
 function useGoing(
-  table: RefObject<HTMLTableElement | null>,
+  table: RefObject<HTMLElement | null>,
   rows: readonly GridRow[],
   setCurrent: (place: GridPlace) => void,
 ) {
@@ -56,7 +56,7 @@ function useGoing(
     const place = wanted.current
     if (!place || !table.current) return false
     const cell = table.current.querySelector<HTMLInputElement>(
-      `tr[data-row="${place.row}"] td[data-column="${place.column}"] input`,
+      `tr[data-row="${place.row}"] td[data-column="${place.column}"] input, [data-card="${place.row}"] [data-card-position]`,
     )
     if (cell) {
       wanted.current = undefined
