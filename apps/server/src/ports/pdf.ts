@@ -6,7 +6,7 @@ import type { ReportFiles } from './report-document.ts'
 export interface PrintJob {
   readonly job: number
   readonly order: string
-  readonly files: ReportFiles
+  readonly files: Map<string, Uint8Array>
 }
 
 /** What comes back for each job: the file, or why there is none. */
@@ -49,7 +49,7 @@ interface Order {
   readonly reject: (reason: Error) => void
 }
 
-const customary = { waiting: 16, timeLimitMs: 30_000 }
+const customary = { waiting: 16, timeLimitMs: 60_000 }
 
 /**
  * A press with one thread of its own, started with the first report, so that drawing and layout never hold up the
@@ -112,7 +112,7 @@ class Press implements PdfPress {
     this.#thread ??= this.#start()
     const { job, order: words, files } = order
     const buffers = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-    this.#thread.postMessage({ job, order: words, files } satisfies PrintJob, buffers)
+    this.#thread.postMessage({ job, order: words, files: new Map(files) } satisfies PrintJob, buffers)
   }
 
   #start(): Worker {

@@ -25,6 +25,9 @@ async function loadSharp() {
   return sharp
 }
 
+/** Pictures smaller than this, in pixels, are one of very many: of them the least is kept that shows what is on them. */
+const manyOfAPage = 1000
+
 type Form = Pick<Drawing, 'edge' | 'isJpeg'>
 
 async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Form): Promise<Picture> {
@@ -37,7 +40,10 @@ async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Form):
   const upright = read.timeout({ seconds }).autoOrient()
   const sized = edge === null ? upright : upright.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
   // In its natural size a picture keeps every detail; what a camera wrote into it is left out by not being asked for.
-  const quality = edge === null ? ({ quality: 90, chromaSubsampling: '4:4:4' } as const) : ({ quality: 76 } as const)
+  const quality =
+    edge === null
+      ? ({ quality: 90, chromaSubsampling: '4:4:4' } as const)
+      : ({ quality: edge < manyOfAPage ? 68 : 78 } as const)
   const drawn = isJpeg
     ? sized.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg(quality)
     : sized.webp({ quality: 80, effort: 2 })

@@ -6,7 +6,7 @@ import { StorageError } from './files.ts'
 import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
 
 /** Longest edges in pixels, null for the natural size: what is shown on screens, and on paper one or many of a page. */
-const edges = { ...previewSizes, print: 1200, printSmall: 800 } as const
+const edges = { ...previewSizes, print: 1200, printSmall: 720 } as const
 /** In which size a file is drawn. */
 export type DrawnSize = keyof typeof edges
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import type { ReportDocument, ReportFiles } from '../report-document.ts'
+import type { ReportDocument } from '../report-document.ts'
 import { mappedFiles } from './files.ts'
 import { chartPicture, splicePictures, stripPicture } from './pictures.ts'
 
@@ -24,9 +24,10 @@ const fontFolders = () => [
 
 /**
  * Lays reports out as PDF files. The compiler may read the layout's own folder and nothing else, and gets everything
- * that people typed as data. The same report gives the same bytes. Throws where a report cannot be laid out.
+ * that people typed as data; the pictures that come along are used up. The same report gives the same bytes. Throws
+ * where a report cannot be laid out.
  */
-export function typesetter(): (report: ReportDocument, files?: ReportFiles) => Uint8Array<ArrayBuffer> {
+export function typesetter(): (report: ReportDocument, files?: Map<string, Uint8Array>) => Uint8Array<ArrayBuffer> {
   const compiler = NodeCompiler.create({
     workspace: import.meta.dirname,
     fontArgs: [{ fontPaths: fontFolders() }],

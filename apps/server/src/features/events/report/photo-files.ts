@@ -20,8 +20,8 @@ interface DrawnPhotos {
 
 /** With more photos than this, each is drawn smaller: a report of five hundred stays within its memory. */
 const mostLarge = 100
-/** All photos of one report together, in bytes; printing takes some five times as much memory. */
-const mostBytes = 48 * 1024 * 1024
+/** All photos of one report together, in bytes; printing takes some eight times as much memory. */
+const mostBytes = 32 * 1024 * 1024
 // As many as the previews draw at once: others who look at pictures meanwhile are served between two of ours.
 const atOnce = 2
 

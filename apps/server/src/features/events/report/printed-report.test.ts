@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { createReportPress, printReport } from './press.ts'
@@ -9,6 +13,28 @@ afterAll(() => press.close())
 
 const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<ReportWish> = {}) =>
   printReport(press, { data, wish: { kind: 'damages', language: 'en', paper: 'a4', ...wish } })
+
+/** A photo as cameras make them: full of small differences. */
+async function noisyPhoto(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
+    .jpeg({ quality: 76 })
+    .toBuffer()
+}
+
+test('photos go into the report as they are, and a hundred take the memory of their bytes, not of their pixels', async () => {
+  const photo = await noisyPhoto(1200, 900)
+  const program = fileURLToPath(new URL('../../../../test/print-photos.ts', import.meta.url))
+  const run = execFile(process.execPath, [program, '100'])
+  run.stdin?.end(photo)
+  const told = Buffer.concat(await (run.stdout as Readable).map((part: string) => Buffer.from(part)).toArray())
+  const { bytes, mebibytes } = JSON.parse(told.toString()) as { bytes: number; mebibytes: number }
+  expect(bytes / (100 * photo.length)).toBeGreaterThan(1)
+  expect(bytes / (100 * photo.length)).toBeLessThan(1.1)
+  // Unpacked, they would take 309 mebibytes.
+  expect(mebibytes).toBeLessThan((12 * (100 * photo.length)) / 1024 ** 2)
+  expect(mebibytes).toBeLessThan(250)
+})
 
 describe('a printed report', () => {
   test('is tagged PDF/A in its language, on the paper asked for', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { mostListPhotos } from '@catenary/contract/reports'
 import type { eventReportKinds, ReportKind } from '@catenary/contract/reports'
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
@@ -80,7 +81,13 @@ async function readRope(db: Queries, ropeId: string, asked?: InspectionType) {
   const record = (await readRecord(db, ropeId)) ?? fail('record.notFound')
   const inspectionType = asked ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const all = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
-  const answers = inspectionTypes.map((type) => damageAnswer(record, type, (id) => all.get(id)))
+  const answers = []
+  for (const type of inspectionTypes) {
+    answers.push(damageAnswer(record, type, (id) => all.get(id)))
+    await others()
+  }
+  const loss = lossOverTargetAnswer(record, { xAxis: 'time', inspectionType })
+  await others()
   const shown = answers.find((answer) => answer.inspectionType === inspectionType)
   const { area, name, timezone, baseUnit, imperialLength } = rope.installation
   const facts = {
@@ -93,13 +100,16 @@ async function readRope(db: Queries, ropeId: string, asked?: InspectionType) {
     rope,
     events: newestFirst(answers.flatMap((answer) => answer.result)),
     inspection: null,
-    loss: lossOverTargetAnswer(record, { xAxis: 'time', inspectionType }),
+    loss,
     summary: shown?.damageSummary ?? null,
     standard: shown?.standard ?? null,
     inspectionType,
   }
   return { facts, logo, record }
 }
+
+/** Reckoning a rope of thousands of damages takes a while: between its steps others get their answers. */
+const others = () => setImmediate()
 
 const newestFirst = (events: DamageWithLoss[]) => {
   const keyOf = ({ timestamp, id }: DamageWithLoss) => timestamp + id
