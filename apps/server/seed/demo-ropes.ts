@@ -15,10 +15,12 @@ export interface DemoRope {
   readonly isDeleted?: boolean
   /** Of the device that looks at it all the time. */
   readonly deviceSerialNumber?: string
+  /** When its length was entered; at the seeding where it does not say. */
+  readonly lengthDaysAgo?: number
   readonly use: { readonly sinceDays: number; readonly cyclesPerDay: number; readonly hoursPerDay: number }
 }
 
-type RopePlace = Pick<DemoRope, 'predecessorId' | 'isDeleted' | 'deviceSerialNumber'>
+type RopePlace = Pick<DemoRope, 'predecessorId' | 'isDeleted' | 'deviceSerialNumber' | 'lengthDaysAgo'>
 
 /** Eight years, less a few days. */
 const eightYears = 2900
@@ -28,7 +30,7 @@ function rope(
   installation: DemoInstallation,
   name: string,
   attributes: RopeAttributes,
-  { predecessorId, isDeleted, deviceSerialNumber, ...use }: Partial<DemoRope['use']> & RopePlace = {},
+  { predecessorId, isDeleted, deviceSerialNumber, lengthDaysAgo, ...use }: Partial<DemoRope['use']> & RopePlace = {},
 ): DemoRope {
   const full = { sinceDays: eightYears, cyclesPerDay: 0, hoursPerDay: 8, ...use }
   const bendingCyclesUntilNow = full.cyclesPerDay * full.sinceDays
@@ -41,6 +43,7 @@ function rope(
     ...(predecessorId !== undefined && { predecessorId }),
     ...(isDeleted !== undefined && { isDeleted }),
     ...(deviceSerialNumber !== undefined && { deviceSerialNumber }),
+    ...(lengthDaysAgo !== undefined && { lengthDaysAgo }),
     use: full,
   }
 }
@@ -69,7 +72,7 @@ const stranded = { ropeType: 'strandedRope', standard: 'EN12927:2019' } as const
 /** The ropes by what they are called here. Diameters, lengths and makers follow published ones where there are any. */
 export const demoRopes = {
   trackRope1: rope(1, glacierTramway, 'Track rope 1', glacierTrackRope),
-  trackRope2: rope(2, glacierTramway, 'Track rope 2', glacierTrackRope),
+  trackRope2: rope(2, glacierTramway, 'Track rope 2', glacierTrackRope, { lengthDaysAgo: 400 }),
   haulRope: rope(
     3,
     glacierTramway,

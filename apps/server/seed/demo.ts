@@ -40,7 +40,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     await insertPeople(db, passwordHash, today)
     await insertDemoLogo(db, logo)
     await insertAudit(db, today)
-    await insertAssets(db)
+    await insertAssets(db, today)
     await insertNotices(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
@@ -75,6 +75,7 @@ async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Prom
 async function markAsDemo(db: Queries, now: Date): Promise<boolean> {
   // Filling a database takes longer than a request may wait for a lock.
   await sql`set local lock_timeout = '60s'`.execute(db)
+  await sql`set local statement_timeout = '60s'`.execute(db)
   const marked = await db
     .insertInto('demoMarker')
     .values({ seededAt: now.toISOString() })
@@ -88,7 +89,7 @@ async function refuseAccounts(db: Queries): Promise<void> {
   if (user) throw new Error('This database has accounts already: the demo is only put into an empty one.')
 }
 
-async function insertAssets(db: Queries): Promise<void> {
+async function insertAssets(db: Queries, today: Date): Promise<void> {
   const areas = demoAreas.map(({ id, mandatorId, name, mapZoom, latlng: [latitude, longitude] }) => {
     return { id, mandatorId, name, mapZoom, latitude, longitude }
   })
@@ -99,11 +100,12 @@ async function insertAssets(db: Queries): Promise<void> {
   await db.insertInto('installations').values(installations).execute()
   const ropes = Object.values(demoRopes).map((rope) => {
     const { id, name, number, installation, predecessorId = null, isDeleted = false, deviceSerialNumber = null } = rope
+    const lengthAsOf = new Date(today.getTime() - (rope.lengthDaysAgo ?? 0) * dayLength).toISOString()
     const { id: installationId, mandatorId } = installation
     const placed = { mandatorId, installationId, name, ordering: number, isDeleted, predecessorId, deviceSerialNumber }
     const { latlngs, latlngsOn } = demoRopeLine(rope)
     const attributes = JSON.stringify(withReferencePoints(rope))
-    return { id, ...placed, attributes, latlngs: JSON.stringify(latlngs), latlngsOn }
+    return { id, ...placed, lengthAsOf, attributes, latlngs: JSON.stringify(latlngs), latlngsOn }
   })
   // A rope that replaced another is stored after it.
   await db

@@ -101,7 +101,13 @@ function trackRope2(): DemoRecording[] {
     changed(1180, manz, 'trackRopeRelocation', {
       position: 0,
       length: 12,
+      direction: 'towardsZero',
       description: 'Moved 12 m towards the valley',
+    }),
+    changed(200, manz, 'ropeShortening', {
+      position: 4897.5,
+      length: 2.5,
+      description: 'Mountain end cut back behind the anchor',
     }),
     seen(420, ammann, { position: 2398.4, length: 1.6, type: 'wear', loss: 0.3, unit: '%' }, 'new'),
     mistaken(
@@ -189,6 +195,11 @@ function counterRope(): DemoRecording[] {
       from: 2038,
       length: 14,
       description: 'Strand replaced over 14 m',
+    }),
+    changed(60, manz, 'resocketing', {
+      position: 0,
+      length: 1.2,
+      description: 'Cast cone at carriage 1 renewed, 1.2 m of rope cut off',
     }),
   ]
 }

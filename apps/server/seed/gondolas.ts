@@ -59,6 +59,7 @@ export function plateauGondola(): Pick<
         length: 2,
         description: 'Four wire ends removed',
       }),
+      seen(2352, ammann, { position: 9906.2, length: 0.8, type: 'wear', loss: 0.4, unit: '%' }, 'seen'),
       changed(2345, manz, 'ropeShortening', {
         position: 9900,
         length: 14.5,

@@ -173,10 +173,11 @@ export function changed(
   daysAgo: number,
   { by, name }: Signature,
   type: MutationType,
-  place: { position: number; length?: number; description: string },
+  place: { position: number; length?: number; description: string; direction?: EventAttributes['direction'] },
 ): DemoRecording {
-  const { position, length, description } = place
-  const attributes = { recordingType: 'mutation', type, reportedBy: { name }, description } as const
+  const { position, length, description, direction } = place
+  const said = { recordingType: 'mutation', type, reportedBy: { name }, description } as const
+  const attributes = direction === undefined ? said : { ...said, direction }
   return { daysAgo, by, event: { position, ...(length === undefined ? {} : { length }), attributes } }
 }
 
