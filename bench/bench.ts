@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { areasPage } from './areas-page.ts'
 import { firstPaint } from './first-paint.ts'
+import { importing } from './import.ts'
 import { list } from './list.ts'
 import { logins } from './logins.ts'
 import { loginWeight } from './login-weight.ts'
@@ -26,6 +27,7 @@ const measurements: readonly Measurement[] = [
   search,
   loss,
   recording,
+  importing,
   pdf,
   coldStart,
   logins,

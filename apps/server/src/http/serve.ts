@@ -15,7 +15,7 @@ import { isLong, parseLong } from './long-lists.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
-import { unlimitedMs } from './slow-senders.ts'
+import { unhurried, unlimitedMs } from './slow-senders.ts'
 import type { ChangeTurns } from './turns.ts'
 import { changeTurns } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
@@ -43,6 +43,15 @@ export class Written<T> {
   }
 }
 
+/** A late answer that was written as JSON, and checked against the contract, where it was made: it is sent as it stands. */
+export class CheckedJson {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
 type CallerOf<E extends EndpointFacts> = E['permit'] extends 'anyone' ? Caller | null : Caller
 
 /** One call as its handler sees it. */
@@ -66,7 +75,7 @@ type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.Zo
   ? Versioned<Answer<E>>
   : E extends { answer: null }
     ? void
-    : Value<E> | Later<Value<E>> | (E['method'] extends 'GET' ? Written<Value<E>> : never)
+    : Value<E> | Later<Value<E> | CheckedJson> | (E['method'] extends 'GET' ? Written<Value<E>> : never)
 
 /** The address under which a call answers. */
 export function addressOf(facts: EndpointFacts): string {
@@ -100,6 +109,7 @@ interface Steps {
   readonly prepare: Prepare | undefined
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const turns = new WeakMap<Serving, ChangeTurns>()
 
 function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps): void {
@@ -127,8 +137,6 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           ...parse(facts, request, upload ? upload.fields : request.body),
           file: upload?.file,
         } as Given))
-      // Read before its list is emptied; by its hash, as a body so long always is.
-      const key = isLongList ? keyed(serving, facts, request, request.body) : null
       const long =
         isLongList && facts.long
           ? await parseLong(facts.long, request, (body) => parse(facts, request, body))
@@ -142,11 +150,12 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
           const run = async () =>
             answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
-          const retried = upload ? null : (key ?? keyed(serving, facts, request, sent))
+          const retried = upload ? null : keyed(serving, facts, request, sent)
           return once(db, caller, retried, run)
         })
       const isChange = credential !== null && facts.method !== 'GET'
-      return send(facts, reply, await (isChange ? inTurn(credential.hash.toString('base64url'), change) : change()))
+      const made = () => (isChange ? inTurn(credential.hash.toString('base64url'), change) : change())
+      return send(facts, reply, await (isLongList ? unhurried(request, made) : made()))
     },
   })
 }
@@ -264,6 +273,7 @@ async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnsw
   if (outcome instanceof Later) {
     const value = await outcome.work()
     if (value instanceof FileAnswer || value instanceof StoredFile) return sendFile(reply, value)
+    if (value instanceof CheckedJson) return reply.type(jsonType).send(value.bytes)
     if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: facts.status ?? 200, headers: {}, answer: checked(facts, value) })
   }
@@ -275,7 +285,5 @@ export function sendJson(reply: FastifyReply, { status, headers, answer }: KeptA
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
   if (answer instanceof FileAnswer || answer instanceof StoredFile) return sendFile(reply, answer)
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(answer instanceof Written ? answer.text : JSON.stringify(answer))
+  return reply.type(jsonType).send(answer instanceof Written ? answer.text : JSON.stringify(answer))
 }

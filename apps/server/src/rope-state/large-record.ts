@@ -10,6 +10,9 @@ import { damageStateOf } from './reckon.ts'
 /** How many events are read at a time: more would hold up everybody else. */
 const page = 2000
 
+/** Milliseconds after which the database hears that this is still at work. */
+const longestSilence = 2000
+
 /** What the reckoning thread is told: the events of a rope, oldest first, then of which rope they are. */
 export type Told = { readonly events: readonly RecordedEvent[] } | { readonly rope: Omit<RopeRecord, 'events'> }
 
@@ -34,7 +37,7 @@ export async function reckonedState(db: Queries, ropeId: string): Promise<Damage
     for (let read = events; read.length > 0; read = await readPage(db, ropeId, read.at(-1)))
       tell(worker, { events: read })
     tell(worker, { rope })
-    const [state] = await answered
+    const [state] = await awake(db, answered)
     return state
   } finally {
     await worker.terminate()
@@ -49,6 +52,17 @@ async function readPage(db: Queries, ropeId: string, after?: RecordedEvent): Pro
   return query.orderBy('timestamp').orderBy('id').limit(page).execute()
 }
 
+/** Waits for work that asks the database nothing; it ends a transaction that is silent for long. */
+async function awake<T>(db: Queries, work: Promise<T>): Promise<T> {
+  const sign = setInterval(() => void sql`select 1`.execute(db).catch(() => {}), longestSilence)
+  try {
+    return await work
+  } finally {
+    clearInterval(sign)
+  }
+}
+
 function tell(worker: Worker, told: Told): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(told)
 }

@@ -7,7 +7,7 @@ import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
 import { findRope } from '../../assets/queries.ts'
 import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
-import { addressOf, Later, Written, serve, serveReading } from '../../http/serve.ts'
+import { addressOf, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
@@ -17,7 +17,7 @@ import { inspectionTypesOf } from '../../rope-state/series.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { historyRoutes } from './history-routes.ts'
-import { parseMrt } from './import/parse.ts'
+import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
 import { findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
 import type { Recorder } from './recording.ts'
@@ -102,20 +102,18 @@ async function parseImport({ db, body, file, language }: Call<typeof events.pars
   refuseArchived(rope)
   const [known, course] = await Promise.all([findImport(db, importHash, rope.id), readCourse(db, rope)])
   return new Later(async () => {
-    const outcome = await parseMrt({ file, rope: { ...rope, course }, leaveOut: body.leaveOut })
+    const outcome = await parseWritten({ file, rope: { ...rope, course }, leaveOut: body.leaveOut, importHash })
     if (outcome.kind === 'unreadable')
       return fail('report.unreadable', { members: { errors: [unreadable(language, outcome)] } })
     if (outcome.kind === 'invalid')
       return fail('report.invalid', { faults: outcome.faults, members: { total: outcome.total } })
-    const { ropeEvent, uploadDocuments, warnings } = outcome
-    return {
-      ropeEvent: { ...ropeEvent, attributes: { ...ropeEvent.attributes, importHash } },
-      uploadDocuments: [...uploadDocuments],
-      warnings: warnings.map((warning) => faultText(language, { path: '', ...warning })),
-      known,
-    }
+    const warnings = outcome.warnings.map((warning) => faultText(language, { path: '', ...warning }))
+    const others = JSON.stringify(beside.parse({ warnings, known }))
+    return new CheckedJson(Buffer.concat([Buffer.from('{'), outcome.members, Buffer.from(`,${others.slice(1)}`)]))
   })
 }
+
+const beside = events.parseImport.answer.pick({ warnings: true, known: true })
 
 /** In hexadecimal; reckoned in another thread. */
 async function sha256(bytes: Uint8Array): Promise<string> {

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { ParseOutcome } from './parse-report.ts'
-import type { ReportFile } from './read-mrt.ts'
+import type { ParsedReport, ParseOutcome } from './parse-report.ts'
+import type { ReportFile, UnreadableReport } from './read-mrt.ts'
 import type { ReportedRope } from './to-rope-event.ts'
+import type { WrittenReport } from './write-report.ts'
 
 /** What a parsing thread is given. */
 export interface ParseTask {
@@ -11,8 +12,14 @@ export interface ParseTask {
   readonly leaveOut?: readonly number[]
 }
 
+/** What a parsing thread is given whose report is wanted written out. */
+export interface WritingTask extends ParseTask {
+  /** The hash of the file, which the inspection keeps. */
+  readonly importHash: string
+}
+
 /** What one file may take. */
-const limits = { heapMegabytes: 256, milliseconds: 30_000 }
+const limits = { heapMegabytes: 512, milliseconds: 60_000 }
 /** Each thread may take its whole heap: more of them at once could take the server's memory. */
 const mostThreads = 2
 
@@ -24,10 +31,19 @@ let running = 0
  * ones wait. A file that needs more than its limits answers as unreadable.
  */
 export async function parseMrt(task: ParseTask, allowed = limits): Promise<ParseOutcome> {
+  return inTurn(() => parseInThread<ParseOutcome>(task, allowed))
+}
+
+/** As {@link parseMrt}, with a report that is not held as a whole by the thread that everybody needs. */
+export async function parseWritten(task: WritingTask): Promise<Exclude<ParseOutcome, ParsedReport> | WrittenReport> {
+  return inTurn(() => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits))
+}
+
+async function inTurn<T>(parse: () => Promise<T>): Promise<T> {
   if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await parseInThread(task, allowed)
+    return await parse()
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -35,7 +51,7 @@ export async function parseMrt(task: ParseTask, allowed = limits): Promise<Parse
   }
 }
 
-async function parseInThread(task: ParseTask, allowed: typeof limits): Promise<ParseOutcome> {
+async function parseInThread<T>(task: ParseTask, allowed: typeof limits): Promise<T | UnreadableReport> {
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: allowed.heapMegabytes },

@@ -3,8 +3,8 @@ import { Lines } from './lines.ts'
 import { placeAt, Unreadable } from './unreadable.ts'
 
 const maxDepth = 32
-/** Twice what the largest report has. */
-const maxValues = 1_500_000
+/** A little more than the largest report has. */
+const maxValues = 1_000_000
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }

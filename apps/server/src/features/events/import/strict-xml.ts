@@ -8,7 +8,7 @@ import { leafValue } from './xml-shape.ts'
 import type { XmlShape } from './xml-shape.ts'
 
 const maxDepth = 64
-const maxElements = 1_500_000
+const maxElements = 1_000_000
 /** A report has next to none. */
 const maxAttributes = 1000
 const maxFaults = 1000

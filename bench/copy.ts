@@ -1,0 +1,49 @@
+import type { Client, Connection, Submittable } from 'pg'
+
+/** What the rows of a table are copied as: so many pieces of text as the server sent them. */
+export type CopiedRows = readonly Buffer[]
+
+/** The rows that a query selects, as `copy` writes them. */
+export function copyOut(client: Client, query: string): Promise<CopiedRows> {
+  return new Promise((resolve, reject) => {
+    const rows: Buffer[] = []
+    client.query(new Copy(`copy (${query}) to stdout`, { rows, done: () => resolve(rows), failed: reject }))
+  })
+}
+
+/** Copies rows into a table, such as `events (id, position)`. */
+export function copyIn(client: Client, table: string, rows: CopiedRows): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new Copy(`copy ${table} from stdin`, { rows: [...rows], done: resolve, failed: reject }))
+  })
+}
+
+type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+
+interface Copying {
+  readonly rows: Buffer[]
+  readonly done: () => void
+  readonly failed: (error: Error) => void
+}
+
+/** A query of the driver's that speaks the copy part of PostgreSQL's protocol. */
+class Copy implements Submittable {
+  readonly #text: string
+  readonly #copying: Copying
+
+  constructor(text: string, copying: Copying) {
+    this.#text = text
+    this.#copying = copying
+  }
+
+  submit = (connection: Connection) => connection.query(this.#text)
+  handleCopyInResponse = (connection: CopyConnection) => {
+    for (const chunk of this.#copying.rows) connection.sendCopyFromChunk(chunk)
+    connection.endCopyFrom()
+  }
+  handleCopyData = ({ chunk }: { chunk: Buffer }) => void this.#copying.rows.push(Buffer.from(chunk))
+  handleError = (error: Error) => this.#copying.failed(error)
+  handleReadyForQuery = () => this.#copying.done()
+  handleCommandComplete = () => {}
+  handleRowDescription = () => {}
+}
