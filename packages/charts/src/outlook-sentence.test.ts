@@ -23,6 +23,14 @@ describe('outlook sentences', () => {
     expect(inCycles).toContain('per 10,000 bending cycles')
   })
 
+  it('warn of an interval that is narrower than anything that can be measured', () => {
+    const points =
+      outlook.trend?.points.map(({ x, value }) => ({ x, value, low: value - 0.4, high: value + 0.4 })) ?? []
+    const exact = { ...outlook, trend: outlook.trend && { ...outlook.trend, points } }
+    expect(said(exact).at(-1)).toContain('the interval may be too narrow')
+    expect(said(outlook).at(-1)).not.toContain('too narrow')
+  })
+
   it('say since which repair points are used, also where they are too few', () => {
     const [trend, , , , , caution] = said({ ...outlook, since })
     expect(trend).toContain('points used: 3, those since Jun 1, 2022 (Repair).')

@@ -20,8 +20,14 @@ export function outlookSentences(input: Input): string[] {
   const { translate } = input
   const mixed = leavesOutEarlier(outlook, input) ? [translate('charts.outlook.mixed')] : []
   if (!outlook.trend) return [[refusalSentence(outlook, input), ...mixed].join(' ')]
-  const caution = [translate('charts.outlook.linear'), ...mixed].join(' ')
+  const narrow = isNarrower(outlook.trend) ? [translate('charts.outlook.narrow')] : []
+  const caution = [translate('charts.outlook.linear'), ...narrow, ...mixed].join(' ')
   return [trendSentence(outlook, outlook.trend, input), ...reachesSentences(outlook.trend, input), caution]
+}
+
+/** True where the interval promises more than any measurement keeps: less than a percent of the limit to either side. */
+function isNarrower({ points: [first] }: Trend): boolean {
+  return first !== undefined && first.high - first.value < 1
 }
 
 /** True where the forecast's line runs through points that the trend leaves out. */

@@ -82,6 +82,12 @@ export const outlookTexts = {
     fr: 'La tendance est une droite\u202f; les dommages de fatigue progressent en général de plus en plus vite.',
     es: 'La tendencia es una recta; los daños por fatiga suelen crecer cada vez más deprisa.',
   },
+  'outlook.narrow': {
+    en: 'The points lie almost exactly on the line, which can be chance: the interval may be too narrow.',
+    de: 'Die Punkte liegen fast genau auf der Geraden, was Zufall sein kann: Das Intervall ist womöglich zu schmal.',
+    fr: 'Les points sont presque exactement sur la droite, ce qui peut être dû au hasard\u202f: l’intervalle est peut-être trop étroit.',
+    es: 'Los puntos están casi exactamente sobre la recta, lo que puede ser casualidad: el intervalo puede ser demasiado estrecho.',
+  },
   'outlook.mixed': {
     en: 'The line of the forecast also runs through the earlier points.',
     de: 'Die Linie der Prognose läuft auch durch die früheren Punkte.',
