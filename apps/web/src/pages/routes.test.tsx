@@ -63,9 +63,16 @@ test.each([
   [`/areas/${installation.area.id}`, 'Piz Alpha'],
   [inInstallation, 'Gipfelbahn'],
   [`${inInstallation}/ropes/${first(someRopes).id}`, 'Track rope 1'],
+  [`${inInstallation}/ropes/${first(someRopes).id}/record`, 'Record an inspection'],
 ])('%s is the page of a record', async (address, title) => {
   await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
   await expect.element(heading).toHaveTextContent(title)
+})
+
+test('who may not record on a rope has no page for it', async () => {
+  const address = `${inInstallation}/ropes/${first(someRopes).id}/record`
+  await renderPage(address, { answers: worldOf(person('ROLE_API_EXTERNAL')) })
+  await expect.element(notHere).toBeVisible()
 })
 
 test.each([
