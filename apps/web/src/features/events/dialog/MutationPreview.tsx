@@ -1,6 +1,6 @@
+import { eventAttributes } from '@catenary/contract/event-attributes'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
-import type { RopeChange } from '@catenary/domain/rope-course'
 import { changesRope } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Text } from '@mantine/core'
@@ -11,7 +11,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './EventForm.module.css'
 import type { FieldsProps } from './fields-props.ts'
 import { HereStrip } from './HereStrip.tsx'
-import { effectOf, splicesAfter } from './mutation-effect.ts'
+import { effectOf } from './mutation-effect.ts'
 import type { MutationEffect } from './mutation-effect.ts'
 import { saidIn } from './said-event.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
@@ -33,10 +33,7 @@ function Preview(props: Props) {
   const change = useChange(props)
   const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
   const recorded = useMemo(() => list.data?.filter(({ id }) => id !== eventId), [list.data, eventId])
-  const effect = useMemo(
-    () => (change && recorded ? effectOf(change, recorded, rope.attributes) : null),
-    [change, recorded, rope.attributes],
-  )
+  const effect = useMemo(() => (change && recorded ? effectOf(change, recorded, rope) : null), [change, recorded, rope])
   const sentence = useSentence(rope, effect)
   if (!change) {
     const missing = draft.type === 'trackRopeRelocation' ? 'mutationNeedsDirection' : 'mutationNeedsLength'
@@ -44,60 +41,70 @@ function Preview(props: Props) {
     return draft.kind === 'mutation' ? <Text c="dimmed">{t(`events.${missing}`)}</Text> : null
   }
   if (!effect || !recorded) return null
-  const isReplaced = change.type === 'ropeReplacement'
+  const isReplaced = change.attributes.type === 'ropeReplacement'
   return (
     <div className={styles.form}>
       <Text component="output">{sentence}</Text>
-      {!isReplaced && <After {...{ rope, damages, effect, recorded }} here={change.position} />}
+      {!isReplaced && <After {...{ rope, damages, effect }} here={change.position} />}
     </div>
   )
 }
 
 interface AfterProps extends Pick<FieldsProps, 'rope' | 'damages' | 'here'> {
   readonly effect: MutationEffect
-  readonly recorded: readonly RopeEvent[]
 }
 
-function After({ rope, damages, effect, recorded, here }: AfterProps) {
+function After({ rope, damages, effect, here }: AfterProps) {
   const { t } = useTexts()
+  const { placeAfter, splicesAfter } = effect
   const moved = useMemo(
     () =>
       damages.flatMap((one) => {
-        const place = effect.placeAfter({ time: Date.parse(one.timestamp), position: one.position, length: one.length })
-        return place.left ? [] : [{ ...one, positionToday: place.position, lengthToday: place.length }]
+        const { left, position, length } = placeAfter(one)
+        return left ? [] : [{ ...one, positionToday: position, lengthToday: length }]
       }),
-    [damages, effect],
+    [damages, placeAfter],
   )
-  const splices = useMemo(() => splicesAfter(effect, recorded), [effect, recorded])
   return (
     <div>
       <Text size="sm" c="dimmed">
         {t('events.stripAfterwards')}
       </Text>
-      <HereStrip rope={rope} damages={moved} splices={splices} here={here} />
+      <HereStrip rope={rope} damages={moved} splices={splicesAfter} here={here} />
     </div>
   )
 }
 
+const { shape } = eventAttributes
+
 // Comes after all that is recorded at its moment.
 const unrecorded = 'unrecorded'
 
-function useChange({ draft, rope, eventId = unrecorded }: Props): RopeChange | null {
+/** The event that the draft becomes, as far as it decides what moves; null while that is not said. */
+function useChange({ draft, rope, eventId = unrecorded }: Props): RopeEvent | null {
   const setting = useDraftSetting(rope)
-  const { event } = saidIn(draft, rope.id, setting)
-  const { position, length, timestamp } = event
-  const { direction } = draft.attributes
-  const inserted = draft.attributes['insertedLength']
-  const insertedLength = typeof inserted === 'number' ? inserted : null
-  const isDirected = draft.type !== 'trackRopeRelocation' || direction === 'fromZero' || direction === 'towardsZero'
-  const isSound = position !== undefined && timestamp !== '' && isDirected
-  const isMeasured = Boolean(length) || draft.type === 'ropeReplacement'
-  const time = Date.parse(timestamp)
   return useMemo(() => {
-    if (!isSound || !isMeasured) return null
-    const towards = direction === 'towardsZero' ? ('towardsZero' as const) : ('fromZero' as const)
-    return { id: eventId, time, type: draft.type, position, length, insertedLength, direction: towards }
-  }, [isSound, isMeasured, eventId, time, draft.type, position, length, insertedLength, direction])
+    const { event } = saidIn(draft, rope.id, setting)
+    const { position, length = null, timestamp } = event
+    const direction = shape.direction.safeParse(event.attributes['direction']).data
+    const insertedLength = shape.insertedLength.safeParse(event.attributes['insertedLength']).data
+    const isDirected = draft.type !== 'trackRopeRelocation' || direction !== undefined
+    const isMeasured = Boolean(length) || draft.type === 'ropeReplacement'
+    if (draft.type === '' || position === undefined || timestamp === '' || !isDirected || !isMeasured) return null
+    const recordingType = draft.kind === 'repair' ? 'damage' : draft.kind
+    return {
+      id: eventId,
+      rope: { id: rope.id },
+      position,
+      length,
+      timestamp,
+      isDeleted: false,
+      documentCount: 0,
+      documents: [],
+      splices: [],
+      attributes: { recordingType, type: draft.type, direction, insertedLength },
+    }
+  }, [draft, rope.id, setting, eventId])
 }
 
 function useSentence(rope: FieldsProps['rope'], effect: MutationEffect | null): string {

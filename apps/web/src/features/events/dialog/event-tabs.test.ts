@@ -1,5 +1,7 @@
+import type { EventType } from '@catenary/contract/event-attributes'
+import type { RopeEvent } from '@catenary/contract/events'
 import { describe, expect, it } from 'vitest'
-import { testEvent } from '../../../test/rope-answers.ts'
+import { testEvent, testRope } from '../../../test/rope-answers.ts'
 import type { EventDraft } from './event-draft.ts'
 import { emptyDraft } from './event-draft.ts'
 import { eventTabs, nextTab, unfinishedTabs } from './event-tabs.ts'
@@ -77,23 +79,39 @@ describe('the preview of a mutation', () => {
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => testEvent(number)),
     testEvent(8, { isDeleted: true }),
   ]
-  const rope = { ropeLength: 3800, isClosed: false }
-  const change = { id: 'new', time: Date.UTC(2026, 0), position: 250, length: 100, direction: 'towardsZero' } as const
-  const effect = (type: string, changes = {}) => effectOf({ ...change, type, ...changes }, recorded, rope)
+  // What is recorded from 2026 on is not in its length.
+  const rope = testRope({ ropeLength: 3800, isClosed: false }, { lengthAsOf: '2025-12-01T00:00:00.000Z' })
+  const change = (type: EventType, changes: Partial<RopeEvent>, attributes: Partial<RopeEvent['attributes']>) =>
+    testEvent(
+      99,
+      { position: 250, length: 100, timestamp: '2026-01-01T00:00:00.000Z', ...changes },
+      { recordingType: 'mutation', type, direction: 'towardsZero', ...attributes },
+    )
+  const effect = (
+    type: EventType,
+    changes: Partial<RopeEvent> = {},
+    attributes: Partial<RopeEvent['attributes']> = {},
+  ) => effectOf(change(type, changes, attributes), recorded, rope)
 
-  it.each([
+  it.each<[EventType, Partial<RopeEvent>, object]>([
     ['ropeShortening', {}, { moves: -100, beyond: 350, damages: 5, splices: 1, cutOut: 1 }],
     ['ropeLengthening', {}, { moves: 100, beyond: 250, damages: 6, splices: 1, cutOut: 0 }],
     ['trackRopeRelocation', {}, { moves: -100, beyond: null, damages: 8, splices: 1, cutOut: 0 }],
-    ['repairPiece', { insertedLength: 100 }, { moves: 0, damages: 0, splices: 0, cutOut: 1 }],
-    ['ropeReplacement', { length: null }, { damages: 0, former: 9 }],
-    ['ropeShortening', { time: 0 }, { damages: 0, splices: 0, cutOut: 0 }],
+    ['ropeReplacement', { length: null }, { damages: 0, cutOut: 0, former: 9 }],
+    ['ropeShortening', { timestamp: '2010-01-01T00:00:00.000Z' }, { damages: 0, splices: 0, cutOut: 0 }],
   ])('of %s %o counts %o', (type, changes, expected) => {
     expect(effect(type, changes)).toMatchObject(expected)
   })
 
+  it('is of a repair piece as well: as long as what it replaces it moves nothing', () => {
+    const repair = { recordingType: 'damage', insertedLength: 100 } as const
+    expect(effect('repairPiece', {}, repair)).toMatchObject({ moves: 0, damages: 0, splices: 0, cutOut: 1 })
+    expect(effect('repairPiece', {}, { ...repair, insertedLength: 110 })).toMatchObject({ moves: 10, damages: 5 })
+  })
+
   it('says where things lie afterwards', () => {
-    const { placeAfter } = effect('ropeShortening')
-    expect(placeAfter({ time: 0, position: 500 }).position).toBe(400)
+    const { placeAfter, splicesAfter } = effect('ropeShortening')
+    expect(placeAfter(testEvent(5)).position).toBe(400)
+    expect(splicesAfter).toMatchObject([{ positionStart: 800, positionEnd: 850 }])
   })
 })

@@ -1,10 +1,10 @@
-import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeEvent } from '@catenary/contract/events'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { PlaceOf } from '@catenary/contract/rope-places'
+import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
+import type { Rope } from '@catenary/contract/ropes'
+import type { Splice } from '@catenary/contract/splices'
 import { kindOfRecording } from '@catenary/domain/damage'
 import { growth, positionTolerance } from '@catenary/domain/position'
-import type { PlacedRecording, PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
-import { changesRope, placeToday, ropeCourse } from '@catenary/domain/rope-course'
 
 /** What a change of the rope does to what was recorded before it. */
 export interface MutationEffect {
@@ -12,108 +12,53 @@ export interface MutationEffect {
   readonly moves: number
   /** From where on they move, in metres; null where all of them do. */
   readonly beyond: number | null
+  /** How many damages and splices move. */
   readonly damages: number
   readonly splices: number
-  /** How many recordings are in what is cut out. */
+  /** How many of them are in what is cut out. */
   readonly cutOut: number
-  /** How many recordings stay with a rope that is replaced. */
+  /** How many of them stay with a rope that is replaced. */
   readonly former: number
   /** Where a recording lies once the change is recorded. */
-  readonly placeAfter: (recording: PlacedRecording) => PlaceToday
-}
-
-type EffectRope = Pick<RopeAttributes, 'ropeLength' | 'isClosed' | 'ropeApplication'>
-
-/** A recorded event as a change of the rope. */
-export function changeOf({ id, timestamp, position, length, attributes }: RopeEvent): RopeChange {
-  const { type, insertedLength, direction } = attributes
-  return { id, time: Date.parse(timestamp), type, position, length, insertedLength, direction }
+  readonly placeAfter: PlaceOf
+  /** The splices of the rope, where they lie then. */
+  readonly splicesAfter: readonly Splice[]
 }
 
 /**
- * What a change moves of all that was recorded before it, beside the changes that are recorded already. `events` are
- * newest first and without the change itself; of a splice recorded more than once, only the last recording counts.
+ * What a change of a rope, told as the event that it becomes, moves of all that was recorded before it, beside the changes
+ * that are recorded already. `recorded` is newest first and without the change itself.
  */
-export function effectOf(change: RopeChange, events: readonly RopeEvent[], rope: EffectRope): MutationEffect {
-  const recorded = events.filter(({ isDeleted }) => !isDeleted)
-  const changes = recorded.map(changeOf).filter(({ type }) => changesRope(type))
-  const { before, after } = coursesWith(change, changes, rope)
-  const step = after.steps.find((one) => one.change === change)
-  const places = placedRecordings(recorded).map((one) => ({
-    ...one,
-    was: placeToday(before, one.placed),
-    is: placeToday(after, one.placed),
+export function effectOf(
+  change: RopeEvent,
+  recorded: readonly RopeEvent[],
+  rope: Pick<Rope, 'attributes' | 'lengthAsOf'>,
+): MutationEffect {
+  const before = courseOfRope(rope, recorded)
+  const after = courseOfRope(rope, [change, ...recorded])
+  const step = after.steps.find((one) => one.change.id === change.id)
+  const placeBefore = placesOn(before, recorded)
+  const placeAfter = placesOn(after, recorded)
+  const damages = recorded
+    .filter(({ isDeleted, attributes }) => !isDeleted && kindOfRecording(attributes) === 'damage')
+    .map((event) => ({ was: placeBefore(event), is: placeAfter(event) }))
+  const isMoved = (from: number, to: number) => Math.abs(to - from) > positionTolerance
+  const leaving = damages.filter(({ is }) => is.left?.change.id === change.id)
+  const splicesAfter = splicesOn(after, recorded)
+  const splices = splicesOn(before, recorded).map((was) => ({
+    was,
+    is: splicesAfter.find(({ name }) => name === was.name),
   }))
-  const left = (reason: 'cutOut' | 'formerRope') =>
-    places.filter(({ is }) => is.left?.reason === reason && is.left.change === change)
-  const moved = places.filter(
-    ({ was, is }) => !was.left && !is.left && Math.abs(is.position - was.position) > positionTolerance,
-  )
-  const of = (kind: 'damage' | 'splice') => moved.filter((one) => one.kind === kind).length
-  const byMove = step ? (step.move.kind === 'shift' ? step.move.metres : growth(step.move)) : 0
+  const gone = splices.filter(({ is }) => !is).length
+  const isReplaced = change.attributes.type === 'ropeReplacement'
   return {
-    moves: byMove,
+    moves: step ? (step.move.kind === 'shift' ? step.move.metres : growth(step.move)) : 0,
     beyond: step && step.move.kind === 'cut' ? step.move.from + step.move.cut : null,
-    damages: of('damage'),
-    splices: of('splice'),
-    cutOut: left('cutOut').length,
-    former: left('formerRope').length,
-    placeAfter: (recording) => placeToday(after, recording),
+    damages: damages.filter(({ was, is }) => !was.left && !is.left && isMoved(was.position, is.position)).length,
+    splices: splices.filter(({ was, is }) => is && isMoved(was.positionStart, is.positionStart)).length,
+    cutOut: isReplaced ? 0 : leaving.length + gone,
+    former: isReplaced ? leaving.length + gone : 0,
+    placeAfter,
+    splicesAfter,
   }
-}
-
-/** The course of the rope as it is recorded, and with the change: the rope's length does not hold that one yet. */
-function coursesWith(
-  change: RopeChange,
-  changes: readonly RopeChange[],
-  rope: EffectRope,
-): { readonly before: RopeCourse; readonly after: RopeCourse } {
-  const length = rope.ropeLength ?? null
-  const isClosed = isLoop(rope)
-  const [alone] = ropeCourse([change], { length: null, isClosed: false }).steps
-  const grown = alone ? growth(alone.move) : 0
-  return {
-    before: ropeCourse(changes, { length, isClosed }),
-    after: ropeCourse([...changes, change], { length: length === null ? null : length + grown, isClosed }),
-  }
-}
-
-interface Recording {
-  readonly kind: 'damage' | 'splice'
-  readonly placed: PlacedRecording
-}
-
-/** The damages, and of each splice the last recording. */
-function placedRecordings(events: readonly RopeEvent[]): Recording[] {
-  const names = new Set<string>()
-  return events.flatMap(({ timestamp, position, length, attributes, splices }) => {
-    const time = Date.parse(timestamp)
-    const isDamage = kindOfRecording(attributes) === 'damage'
-    const newest = splices.filter(({ name }) => !names.has(name))
-    for (const { name } of newest) names.add(name)
-    return [
-      ...(isDamage ? [{ kind: 'damage' as const, placed: { time, position, length } }] : []),
-      ...newest.map(({ positionStart, positionEnd }) => ({
-        kind: 'splice' as const,
-        placed: { time, position: positionStart, length: positionEnd - positionStart },
-      })),
-    ]
-  })
-}
-
-/** The splices of a rope as last recorded, where they lie once a change is recorded; what it cuts out is left out. */
-export function splicesAfter({ placeAfter }: MutationEffect, events: readonly RopeEvent[]) {
-  const names = new Set<string>()
-  return events
-    .filter(({ isDeleted }) => !isDeleted)
-    .flatMap(({ splices, timestamp }) =>
-      splices.flatMap(({ name, positionStart, positionEnd }) => {
-        if (names.has(name)) return []
-        names.add(name)
-        const length = positionEnd - positionStart
-        const place = placeAfter({ time: Date.parse(timestamp), position: positionStart, length })
-        if (place.left) return []
-        return [{ name, positionStart: place.position, positionEnd: place.position + (place.length ?? 0) }]
-      }),
-    )
 }
