@@ -92,6 +92,9 @@ test('finds the menu, the fields and the import under a finger', async ({ page }
   await menu.tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Areas' }).tap()
   await expect(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible()
+  await page.goto(pageAddress(pages.installation, { areaId, installationId: installation.id }))
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await expectReachable(page.getByRole('menuitem', { name: 'Load from JSON' }))
 })
 
 async function expectNarrow(page: Page, where: string): Promise<void> {
