@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { DamageState } from '@catenary/contract/damage'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import { readConfig } from './config.ts'
 import { Database } from './db/caller.ts'
@@ -11,6 +12,7 @@ import { findHistoryBreaks } from './features/events/verify-history.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { unlock } from './features/links/unlock.ts'
+import { findStateDifferences } from './rope-state/verify.ts'
 
 type Say = (line: string) => void
 
@@ -19,6 +21,7 @@ const commands: Readonly<Record<string, (say: Say, about: string) => Promise<num
   'account unlock': unlockAccount,
   'history verify': verifyHistory,
   'files verify': verifyFiles,
+  'state verify': verifyStates,
 }
 
 /** Does what is asked of Catenary on the command line besides running it, and answers the process's exit code. */
@@ -63,6 +66,20 @@ async function verifyHistory(say: Say): Promise<number> {
       : `The history of events is not as it was written: ${breaks.length} of ${entries} entries show it.`,
   )
   return breaks.length === 0 ? 0 : 1
+}
+
+/** Looks whether the stored state of every rope is what its record adds up to. Answers 1 where one is not. */
+async function verifyStates(say: Say): Promise<number> {
+  const { ropes, differences } = await asOwner(findStateDifferences)
+  const told = (state: DamageState | null) => (state ? `ratio ${state.ratio}, ${state.count} damages` : 'none')
+  for (const { ropeId, stored, reckoned } of differences)
+    say(`rope ${ropeId}: stored ${told(stored)}; its record gives ${told(reckoned)}`)
+  say(
+    differences.length === 0
+      ? `The states of ropes are what their records add up to: ${ropes} ropes.`
+      : `The states of ropes are not what their records add up to: ${differences.length} of ${ropes} ropes.`,
+  )
+  return differences.length === 0 ? 0 : 1
 }
 
 /** Looks whether every file that documents have is there and as it was. Answers 1 where one is not, or too many are. */

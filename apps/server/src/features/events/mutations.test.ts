@@ -6,6 +6,7 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
+import { findStateDifferences } from '../../rope-state/verify.ts'
 
 let world: World
 let person: Person
@@ -152,4 +153,15 @@ test('recordings at once, some that move others, end with the state of the whole
   // Four of them come together at the cut: 37.2 of 620 mm² are 6 %, all that is permitted.
   expect(ratio).toBeCloseTo(1, 9)
   expect((await damages(assets)).damageSummary.ratio).toBeCloseTo(ratio, 12)
+})
+
+test('stored states are what the records add up to, and where one is not it is named', async () => {
+  const assets = await made()
+  await send(brokenWire(assets.rope, 500, 9.3))
+  const differing = async () => (await findStateDifferences(world.owner)).differences
+  expect(await differing()).toEqual([])
+  await world.owner.updateTable('damageStates').set({ ratio: 0.1 }).where('ropeId', '=', assets.rope).execute()
+  const [difference, ...others] = await differing()
+  expect(difference).toMatchObject({ ropeId: assets.rope, stored: { ratio: 0.1 }, reckoned: { count: 1 } })
+  expect(others).toEqual([])
 })
