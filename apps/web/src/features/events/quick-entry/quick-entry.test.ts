@@ -137,6 +137,11 @@ describe('a row is checked at once', () => {
     expect(faultsIn(rows(cells))).toEqual(faults)
   })
 
+  test('a loss without a unit is in percent', () => {
+    const [one] = checked(rows({ position: '1', crossSectionLossAmount: '0.5' }))
+    expect(one?.damage?.attributes).toMatchObject({ crossSectionLossAmount: 0.5, crossSectionLossUnit: '%' })
+  })
+
   test('the same damage twice is a doubt, another wire is not', () => {
     const twice = rows(
       { position: '10' },

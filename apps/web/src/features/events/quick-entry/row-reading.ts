@@ -96,6 +96,8 @@ function readAttributes(row: GridRow, setting: DraftSetting) {
     if ('fault' in read) faults.push({ column, fault: read.fault })
     else said[column] = read.value
   }
+  // A loss without a unit is in percent, as the column says of itself.
+  if (said['crossSectionLossAmount'] !== undefined) said['crossSectionLossUnit'] ??= '%'
   return { said: said as ReadRow['attributes'], faults }
 }
 

@@ -2,7 +2,7 @@ import { events } from '@catenary/contract/events'
 import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { read } from '../../../api/queries.ts'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import type { GridRow } from './grid-row.ts'
@@ -32,7 +32,7 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
     const shared = sharedOf({ type: head.type, date: '', time: '', fields: { reportedBy } })
     return rowChecker({ setting, rope, shared, timestamp, known })
   }, [setting, rope, head.type, reportedBy, timestamp, known])
-  const later = useDeferredValue(rows)
+  const later = useSettled(rows)
   const checked = useMemo(() => check(later), [check, later])
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
@@ -45,4 +45,20 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
     [check, checked, byRow, found, loss, known, splices, inspectionType],
   )
 }
+
+/** From so many rows on, what they add up to waits for a pause in the typing. */
+const manyRows = 100
+const pause = 120
+
+/** The rows as they were when the typing last paused; of a few rows at once, but never before the key is shown. */
+function useSettled(rows: readonly GridRow[]): readonly GridRow[] {
+  const [settled, setSettled] = useState(rows)
+  useEffect(() => {
+    const settle = () => startTransition(() => setSettled(rows))
+    const timer = setTimeout(settle, rows.length > manyRows ? pause : 0)
+    return () => clearTimeout(timer)
+  }, [rows])
+  return settled
+}
+
 export type Reading = ReturnType<typeof useReading>
