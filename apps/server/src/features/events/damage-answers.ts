@@ -86,7 +86,8 @@ export interface ChartAsked {
 }
 
 /** Loss over target through time or bending cycles, with what is ahead and what was done to the rope. */
-export function lossOverTargetAnswer(record: RopeRecord, asked: ChartAsked): LossOverTarget {
+export function lossOverTargetAnswer(whole: RopeRecord, asked: ChartAsked): LossOverTarget {
+  const record = ofPresentRope(whole)
   const input = lossInput(record, asked.inspectionType)
   const series = input ? lossOverTime(input) : []
   const pairs = cyclesPairs(record)
@@ -111,6 +112,13 @@ export function lossOverTargetAnswer(record: RopeRecord, asked: ChartAsked): Los
     ...ahead,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
   }
+}
+
+/** The record of the rope that lies there now: a rope that was replaced took its readings and changes along. */
+function ofPresentRope(record: RopeRecord): RopeRecord {
+  const { replacement } = courseOf(record)
+  if (!replacement) return record
+  return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
 }
 
 /** The recorded bending cycles with their time, oldest first. */

@@ -103,12 +103,15 @@ describe('a mutation', () => {
 
   test('that begins a new rope ends everything recorded before', async () => {
     const assets = await made()
-    await send(brokenWire(assets.rope, 500, 60))
+    await send(brokenWire(assets.rope, 500, 60, { attributes: { bendingCycles: 9000 } as never }))
     expect((await rope(assets.rope)).damages.ratio).toBeGreaterThan(1)
     await send(mutation(assets, 'ropeReplacement', 0))
     const answer = await damages(assets)
     expect(answer.places).toEqual({ 500: ['formerRope', false] })
     expect([answer.damageSummary.ratio, (await rope(assets.rope)).damages.ratio]).toEqual([0, 0])
+    const chart = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope } })).json()
+    expect(chart.result.map(({ points }: { points: unknown[] }) => points.length)).toEqual([0, 0, 0])
+    expect([chart.bendingCyclesToTimestamp, chart.changes.length]).toEqual([[], 1])
   })
 })
 
