@@ -216,6 +216,12 @@ export const auditTexts = {
     fr: 'Qui a modifié quoi concernant les utilisateurs, mandants, domaines, installations, câbles et documents, ainsi que chaque connexion. Les entrées sont immuables.',
     es: 'Quién modificó qué en usuarios, mandantes, áreas, instalaciones, cables y documentos, y cada inicio de sesión. Las entradas no se pueden modificar.',
   },
+  ofEvents: {
+    en: 'Who changed a damage, when and from what stands with the event itself, and for all events of a rope under “Download events” on the page of the rope.',
+    de: 'Wer einen Schaden wann geändert hat und was vorher dort stand, steht beim Ereignis selbst, und für alle Ereignisse eines Seils auf der Seite des Seils unter „Ereignisse herunterladen“.',
+    fr: 'Qui a modifié un dommage, quand et ce qui s’y trouvait avant figure dans l’événement lui-même et, pour tous les événements d’un câble, sur la page du câble sous «\u202fTélécharger les événements\u202f».',
+    es: 'Quién modificó un daño, cuándo y qué decía antes figura en el propio evento y, para todos los eventos de un cable, en la página del cable, en «Descargar eventos».',
+  },
   time: { en: 'Time', de: 'Zeit', fr: 'Heure', es: 'Hora' },
   what: { en: 'What', de: 'Was', fr: 'Quoi', es: 'Qué' },
   who: { en: 'Who', de: 'Wer', fr: 'Qui', es: 'Quién' },

@@ -39,7 +39,7 @@ function Audit() {
       <PageTitle parts={[t('audit.title')]} />
       <TitleRow title={t('audit.title')} />
       <Text c="dimmed" mb="md" maw="70ch">
-        {t('audit.intro')}
+        {t('audit.intro')} {t('audit.ofEvents')}
       </Text>
       <AuditFilters view={view} onView={show} />
       <AuditLog view={{ ...view, text }} />

@@ -10,7 +10,9 @@ import { answer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
 import { eventId, ids, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
 import { first } from '../../../test/world.ts'
+import { historyCsv } from '../table/use-history-download.ts'
 import { EventHistory } from './EventHistory.tsx'
+import type { FieldTexts } from './use-event-field-texts.ts'
 import { flatOf } from './use-event-field-texts.ts'
 
 const part = { name: 'K1', type: 'K' as const, position: 12, brokenWireCount: 2, isCorrosion: true }
@@ -144,6 +146,34 @@ it('tells splices part by part, names archived events, and says where the histor
   await expect.element(page.getByText(/Broken wire \(archived\) at 20.00.yd/).first()).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/not as it was written.*version 2\./)
   expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
+})
+
+it('saves the history of a rope in the reader’s words, a line for every field, harmless to spreadsheets', () => {
+  const speech = {
+    t: speaker('de'),
+    language: 'de' as const,
+    quantity: (value: number) => `${value} m`,
+    date: (instant: string | number) => String(instant).slice(0, 10),
+  }
+  const [second, once] = entriesOf(testEvent(4), testEvent(4, { position: 401 }, { description: '=1+1' }))
+  const event = { id: eventId(4), type: 'brokenWire' as const, position: 401, timestamp: '2020-05-03T08:00:00.000Z' }
+  const entries = [once, second].flatMap((entry) => (entry ? [{ event, ...entry, isIntact: entry.number === 1 }] : []))
+  const texts: FieldTexts = {
+    label: (field) => field,
+    value: (_, value) => String(value),
+    rows: (field, change) => [{ key: field, label: field, old: String(change.old), new: String(change.new) }],
+  }
+  const csv = historyCsv(entries, { speech, zone: 'Europe/Zurich', system: 'metric', texts })
+  const lines = csv.slice(1).split('\r\n')
+  expect(lines[0]).toMatch(/^Geändert am \(Europe\/Zurich\);Geändert von;Ereignis;/)
+  const told = `2026-05-01 10:00:00;Beat Frei;Drahtbruch bei 401 m, 2020-05-03;${eventId(4)};2`
+  expect(lines.slice(-3)).toEqual([
+    `${told};position;400;401;Nein;${'b'.repeat(64)}`,
+    `${told};description;null;'=1+1;Nein;${'b'.repeat(64)}`,
+    '',
+  ])
+  expect(lines.filter((line) => line.includes(';1;'))).not.toHaveLength(0)
+  expect(lines.join()).not.toContain('isDeleted')
 })
 
 it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {

@@ -1,13 +1,12 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
-import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { changesRope } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../../../api/queries.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { ropeEvents } from '../rope-events.ts'
 import styles from './EventForm.module.css'
 import type { FieldsProps } from './fields-props.ts'
 import { HereStrip } from './HereStrip.tsx'
@@ -31,8 +30,10 @@ function Preview(props: Props) {
   const { t } = useTexts()
   const { draft, rope, damages, eventId } = props
   const change = useChange(props)
-  const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
-  const recorded = useMemo(() => list.data?.filter(({ id }) => id !== eventId), [list.data, eventId])
+  const list = useQuery(ropeEvents(rope.id))
+  // A count of what moves is right or not said.
+  const whole = list.data?.isWhole ? list.data.events : undefined
+  const recorded = useMemo(() => whole?.filter(({ id }) => id !== eventId), [whole, eventId])
   const effect = useMemo(() => (change && recorded ? effectOf(change, recorded, rope) : null), [change, recorded, rope])
   const sentence = useSentence(rope, effect)
   if (!change) {
