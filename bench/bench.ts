@@ -10,6 +10,7 @@ import { loss } from './loss.ts'
 import { mapPan } from './map-pan.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
+import { pdfList } from './pdf-list.ts'
 import { pdf } from './pdf.ts'
 import { positions } from './positions.ts'
 import { recording } from './record.ts'
@@ -29,6 +30,7 @@ const measurements: readonly Measurement[] = [
   recording,
   importing,
   pdf,
+  pdfList,
   coldStart,
   logins,
   loginWeight,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPassword } from '@catenary/server/seed/demo.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
 
@@ -14,4 +15,18 @@ export async function withDemo<T>(work: (demo: Program) => Promise<T>): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Logs in as the administrator of the demo; answers the cookies. */
+export async function logIn({ address }: Program): Promise<string> {
+  const answer = await fetch(`${address}/api/login/json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@catenary.example', password: demoPassword }),
+  })
+  await answer.arrayBuffer()
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 }

@@ -22,6 +22,8 @@ export interface Program {
   readonly readyAfter: number
   /** Microseconds of processor time that the process has used so far, in all its threads. */
   usage(): Promise<number>
+  /** Milliseconds for which its main thread could do nothing else, at the longest since this was asked last. */
+  longestDelay(): Promise<number>
   /** Asks it to end, and waits for that. */
   stop(): Promise<void>
 }
@@ -54,7 +56,8 @@ export async function startProgram({ file, args = [], env, readyPath }: Plan): P
     await pause(2)
   }
   const readyAfter = performance.now() - started
-  return { pid: child.pid ?? 0, address, readyAfter, usage: () => usageOf(child), stop: () => end(child) }
+  const asked = { usage: () => usageOf(child), longestDelay: () => delayOf(child) }
+  return { pid: child.pid ?? 0, address, readyAfter, ...asked, stop: () => end(child) }
 }
 
 /** Output must be taken, else a program that logs would stand still; only its end is kept. */
@@ -79,6 +82,12 @@ async function usageOf(child: ChildProcess): Promise<number> {
   child.send('usage')
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage]
   return user + system
+}
+
+async function delayOf(child: ChildProcess): Promise<number> {
+  child.send('delay')
+  const [delay] = (await once(child, 'message')) as [number]
+  return delay
 }
 
 async function end(child: ChildProcess): Promise<void> {

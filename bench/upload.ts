@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { demoPassword } from '@catenary/server/seed/demo.ts'
-import { withDemo } from './demo.ts'
+import { logIn, withDemo } from './demo.ts'
 import type { Measurement } from './measure.ts'
 import { compared, limited } from './measure.ts'
 import type { Program } from './program.ts'
@@ -45,19 +44,6 @@ export const upload: Measurement = {
         compared('1 GB up, against hashing and writing it in one process', pairs, 's', null),
       ]
     }),
-}
-
-async function logIn({ address }: Program): Promise<string> {
-  const answer = await fetch(`${address}/api/login/json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@catenary.example', password: demoPassword }),
-  })
-  await answer.arrayBuffer()
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
 }
 
 async function firstArea({ address }: Program, cookie: string): Promise<string> {

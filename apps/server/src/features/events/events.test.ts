@@ -6,6 +6,8 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Answered, Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
+import { isUnbroken } from './history.ts'
+import { readHistory } from './queries.ts'
 
 let world: World
 let person: Person
@@ -144,11 +146,24 @@ describe('an inspection', () => {
     expect(await events()).toEqual([])
   })
 
-  test('of 5,000 findings is stored whole', async () => {
-    const sent = inspection(Array.from({ length: 5000 }, (_, n) => finding(n / 6, 0.1)))
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+  test('of 2,500 findings is stored whole, each with its own history, once under one key, and counts', async () => {
+    const places = Array.from({ length: 2500 }, (_, n) => n / 3)
+    const sent = inspection(places.map((place, n) => finding(place, n === 1700 ? 9.3 : 0.01)))
+    const key = { headers: { 'idempotency-key': 'large' } }
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } }, key)
     expect(answer.statusCode).toBe(201)
-    expect(await state()).toMatchObject({ count: 5000 })
+    const { ropeEvent, damages } = answer.json()
+    const again = await world.call(person, api.events.create, { body: { ropeEvent: sent } }, key)
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.json()]).toEqual([201, 'true', answer.json()])
+    const all = new Map((await events()).map((event: RopeEvent) => [event.id, event.position]))
+    expect(all.size).toBe(2501)
+    const ids = [ropeEvent.id, ...damages.map(({ id }: { id: string }) => id)]
+    expect(ids.map((id) => all.get(id))).toEqual([0, ...places])
+    for (const id of [ids[0], ids[500], ids[501], ids[2500]])
+      expect(isUnbroken(await readHistory(world.owner, id))).toBe(true)
+    const written = world.owner.selectFrom('eventHistory').select('eventId').where('eventId', 'in', ids)
+    expect((await written.execute()).length).toBe(2501)
+    expect(await state()).toMatchObject({ count: 2500, ratio: expect.closeTo(0.25, 2) })
   })
 })
 

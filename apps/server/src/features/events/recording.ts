@@ -10,7 +10,7 @@ import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { boundsAt, readCourse } from '../../rope-state/course.ts'
-import { addToDamageState } from '../../rope-state/state.ts'
+import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
@@ -39,6 +39,7 @@ const checksPerTurn = 5000
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
  * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
  * the rope, field by field.
+ * The list of damages is emptied while it is written, so that a long one is not held twice.
  */
 export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<Recorded> {
   const rope = await holdRope(db, sent.rope.id)
@@ -47,14 +48,34 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
   await refuseFaults(db, rope, sent)
   const newId = recorder.newId ?? v7
   const id = newId()
-  const damages = (sent.damages ?? []).map((damage) => ({ id: newId(), damage }))
-  const all = [() => stored(id, sent), ...damages.map((found) => () => foundWith(id, found.id, found.damage))]
+  const { damages = [] } = sent
+  const ids = damages.map(() => newId())
+  const isLarge = damages.length > eventsPerSlice
+  const added = isLarge ? [] : [sent, ...damages]
   // What is written and what follows from it leave at once; the server works through them in order.
-  await Promise.all([
-    ...(await writeInSlices(db, rope, all, recorder)),
-    addToDamageState(db, rope, [sent, ...(sent.damages ?? [])]),
-  ])
-  return { id, damages: damages.map((damage) => ({ id: damage.id })) }
+  const [written] = await writeInSlices(db, rope, slicesOf({ id, sent, damages, ids }), recorder)
+  await Promise.all([written, isLarge ? undefined : addToDamageState(db, rope, added)])
+  if (isLarge) await refreshDamageState(db, rope.id)
+  return { id, damages: ids.map((one) => ({ id: one })) }
+}
+
+/** What is sent, as it is stored, slice by slice. `damages` is emptied on the way, so that nothing is held twice. */
+function* slicesOf({
+  id,
+  sent,
+  damages,
+  ids,
+}: {
+  id: string
+  sent: NewRopeEvent
+  damages: InspectionDamage[]
+  ids: string[]
+}) {
+  const next = (at: number, count: number) =>
+    damages.splice(0, count).map((damage, index) => foundWith(id, ids[at + index] ?? '', damage))
+  let at = Math.min(damages.length, eventsPerSlice)
+  yield [stored(id, sent), ...next(0, eventsPerSlice)]
+  for (; damages.length > 0; at += eventsPerSlice) yield next(at, eventsPerSlice)
 }
 
 /**
@@ -64,20 +85,19 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
 async function writeInSlices(
   db: Queries,
   rope: RecordedRope,
-  all: readonly (() => StoredEvent)[],
+  slices: Iterable<readonly StoredEvent[]>,
   recorder: Recorder,
 ): Promise<[Promise<unknown>]> {
-  let written: Promise<unknown> = Promise.resolve()
-  for (let from = 0; from < all.length; from += eventsPerSlice) {
-    const events = all.slice(from, from + eventsPerSlice).map((event) => event())
+  let written: Promise<unknown> | undefined
+  for (const events of slices) {
+    if (written) await others()
     const entries = events.map((event) => firstEntry(event, recorder))
-    if (from > 0) await written
+    await written
     written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries)])
     // It may fail while others have their turn, which is told when it is waited for.
     written.catch(() => {})
-    if (all.length > eventsPerSlice) await others()
   }
-  return [written]
+  return [written ?? Promise.resolve()]
 }
 
 async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {
