@@ -83,4 +83,3 @@ export function useEventFaults(draft: EventDraft, checked: Checked, setting: Dra
     },
   }
 }
-export type EventFaults = ReturnType<typeof useEventFaults>
