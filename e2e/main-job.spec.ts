@@ -155,10 +155,12 @@ async function recordDamage(page: Page, words: Words): Promise<void> {
 
 async function printAllDamages(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Berichte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Berichte, Haul rope' })
+  await expect(dialog.getByLabel('Bericht', { exact: true })).toHaveValue('damages')
   const asked = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Alle Schäden' }).click()
+  await dialog.getByRole('button', { name: 'PDF erstellen' }).click()
   const download = await asked
-  expect(download.suggestedFilename()).toBe('Haul-rope-Alle-Schäden.pdf')
+  expect(download.suggestedFilename()).toMatch(/^Haul-rope-Alle-Schäden-\d{4}-\d\d-\d\d\.pdf$/)
   const pdf = await readPdf(await readFile(await download.path()))
   expect(pdf.language).toBe('de')
   const says = ['Alle Schäden', 'Plateau tricable gondola', 'EN 12927:2019', '6.121,25', 'Drahtbruch MRT 27,83 3,75 Ja']
