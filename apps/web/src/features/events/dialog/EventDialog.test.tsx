@@ -265,6 +265,17 @@ describe('changing an event', () => {
     await expect.poll(() => router.state.location.search).not.toHaveProperty('event')
   })
 
+  it('keeps the place of an event that lies beyond the end of a rope since shortened', async () => {
+    const far = testEvent(4, { position: 3799 })
+    const sent: unknown[] = []
+    const change = answer(events.change, ({ body }) => (sent.push(body), { ropeEvent: far, ropeChanged: true }))
+    const rope = testRope({ ropeLength: 3700 })
+    await renderPage(opened, { answers: [change, ...ropePageAnswers({ rope, events: [far] })] })
+    await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
+    await userEvent.click(save)
+    await expect.poll(() => sent).toEqual([{ ropeEvent: { attributes: { description: 'Worse' } } }])
+  })
+
   it('archives after a question, and undoes it from the toast', async () => {
     const sent: unknown[] = []
     const remove = answer(events.remove, () => undefined)

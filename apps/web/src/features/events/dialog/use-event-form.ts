@@ -14,6 +14,7 @@ import type { EventTab } from './event-tabs.ts'
 import { eventTabs, hasFaults, tabOfPlace } from './event-tabs.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { saidIn } from './said-event.ts'
+import { useBoundedRope } from './use-bounded-rope.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 import { refusedPlaces, useEventFaults } from './use-event-faults.ts'
 import { useEventSheet } from './use-event-sheet.tsx'
@@ -65,7 +66,9 @@ export function useEventForm(props: EventFormProps, frame: Frame) {
   // What is sent is what was changed since the form began, whatever else reads the event again.
   const saving = useEventSaving(rope.id, setting, opened && { ...opened, draft: first })
   const { isReadOnly, why } = useLock(rope, draft.kind, opened)
-  const checked = useMemo(() => checkDraft(draft, rope, setting), [draft, rope, setting])
+  const { event: said } = saidIn(draft, rope.id, setting)
+  const bounded = useBoundedRope(rope, { draft, first, timestamp: said.timestamp, eventId: opened?.event.id })
+  const checked = useMemo(() => checkDraft(draft, bounded, setting), [draft, bounded, setting])
   const faults = useEventFaults(draft, checked, setting, saving.error)
   const tabs = eventTabs(
     draft,
@@ -93,7 +96,7 @@ export function useEventForm(props: EventFormProps, frame: Frame) {
     damages,
     isReadOnly,
     message: faults.message,
-    here: saidIn(draft, rope.id, setting).event.position ?? null,
+    here: said.position ?? null,
     isNew: !opened,
   }
   const sheet = useEventSheet(fields, setting)
