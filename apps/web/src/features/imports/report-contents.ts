@@ -1,7 +1,6 @@
-import { z } from 'zod'
+import { mrtReport } from '@catenary/contract/mrt-report'
 import type { ReportDocument } from './report-files.ts'
 
-const documents = z.array(z.object({ name: z.string(), mimeType: z.string(), content: z.string() }))
 const fields = ['name', 'mimeType', 'content'] as const
 
 /**
@@ -15,7 +14,8 @@ export async function documentsIn(report: File): Promise<readonly ReportDocument
 
 function ofJson(text: string): readonly ReportDocument[] {
   try {
-    return z.object({ documents }).safeParse(JSON.parse(text)).data?.documents ?? []
+    const report = JSON.parse(text) as { readonly documents?: unknown } | null
+    return mrtReport.shape.documents.safeParse(report?.documents).data ?? []
   } catch {
     return []
   }

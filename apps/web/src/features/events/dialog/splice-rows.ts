@@ -2,7 +2,6 @@ import type { FieldFacts } from '@catenary/contract/field'
 import { factsOf } from '@catenary/contract/field'
 import type { Splice } from '@catenary/contract/splices'
 import { splice, splicePart } from '@catenary/contract/splices'
-import { z } from 'zod'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
 
 /** Says what is one word or figure: yes and no, the values of closed lists, and numbers with their unit. */
@@ -85,10 +84,12 @@ export function spliceTexts({ t }: Pick<Speech, 't'>, plain: PlainTexts, nothing
 }
 
 // As far as it goes: what is still being typed is compared as well.
-const readable = z.array(z.looseObject({ name: z.string(), parts: z.array(z.looseObject({ name: z.string() })) }))
-
 function listOf(held: unknown): readonly Splice[] {
-  return (readable.safeParse(held).data ?? []) as unknown as readonly Splice[]
+  return Array.isArray(held) ? held.filter(isReadable) : []
+}
+
+function isReadable(item: unknown): item is Splice {
+  return typeof item === 'object' && item !== null && 'name' in item && 'parts' in item && Array.isArray(item.parts)
 }
 
 // Parts may share a name: then their order tells them apart.
