@@ -59,7 +59,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
   const number = index + 1
   const before = rows[index - 1]
   const others = columns.filter((column) => !inFront.includes(column) && isAsked(column, typeOf(row)))
-  const field = { row, ...props }
+  const field = { row, isTyped: index === rows.length - 1, ...props }
   return (
     <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
       <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
@@ -106,11 +106,17 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
 
 const inFront: readonly GridColumn[] = ['position', 'type', 'damageCount']
 
-type FieldProps = Omit<CardProps, 'index' | 'columns' | 'photos' | 'onCommand' | 'onChoose' | 'rows'>
+interface FieldProps extends Omit<CardProps, 'index' | 'columns' | 'photos' | 'onCommand' | 'onChoose' | 'rows'> {
+  /** The last row: it is being typed in. */
+  readonly isTyped: boolean
+}
 
-function faultOf({ row, checked, texts }: FieldProps, column: GridColumn): string | undefined {
+function faultOf({ row, checked, texts, isTyped }: FieldProps, column: GridColumn): string | undefined {
   const one = checked.get(row.id)
-  const found = one?.row === row ? faultsToSay(one, row.id).find((fault) => fault.column === column) : undefined
+  const found =
+    one?.row === row
+      ? faultsToSay(one, isTyped ? row.id : undefined).find((fault) => fault.column === column)
+      : undefined
   return found && texts.fault(column, found.fault)
 }
 
@@ -243,7 +249,9 @@ function List({ rows, checked, texts, units, shown, onChoose }: Props & { readon
         {indices.map((index) => {
           const row = rows[index]
           if (!row || (isBlank(row) && row.id !== shown)) return null
-          const { faults = [], warnings = [] } = checked.get(row.id) ?? {}
+          const one = checked.get(row.id)
+          const faults = one ? faultsToSay(one, index === rows.length - 1 ? row.id : undefined) : []
+          const warnings = one?.warnings ?? []
           const said = [
             cellOf(row, 'position') && `${cellOf(row, 'position')} ${units.position ?? ''}`,
             texts.shown('type', cellOf(row, 'type')),

@@ -12,6 +12,8 @@ interface Props {
   readonly rope: Rope
   readonly reading: Pick<Reading, 'checked' | 'found'>
   readonly current: string | undefined
+  /** The last row, while it is being typed in. */
+  readonly typed: string | undefined
   readonly keeping: KeepingState
   /** What was done last, where it does not show by itself. */
   readonly said: string | undefined
@@ -29,6 +31,7 @@ export const EntryFoot = memo(function EntryFoot({
   rope,
   reading,
   current,
+  typed,
   keeping,
   said,
   leavesOut,
@@ -38,7 +41,7 @@ export const EntryFoot = memo(function EntryFoot({
 }: Props) {
   const { t, quantity } = useTexts()
   const { checked, found } = reading
-  const wrong = checked.filter((one) => faultsToSay(one, current).length > 0).length
+  const wrong = checked.filter((one) => faultsToSay(one, typed).length > 0).length
   const doubtful = checked.filter(({ warnings }) => warnings.length > 0).length
   const breaks = found
     .filter(({ damage }) => damage.attributes.type === 'brokenWire')

@@ -169,6 +169,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
 
   const last = rows.at(-1)
   const current = grid.current?.row ?? (isNarrow ? last?.id : undefined)
+  const typed = current === last?.id ? current : undefined
   const shared = { rows, checked: reading.byRow, columns, units, texts, recent, photos }
   return (
     <div className={styles.form}>
@@ -231,13 +232,14 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
             </>
           )}
         </div>
-        <FaultList checked={reading.checked} texts={texts} current={current} onGo={go} />
+        <FaultList checked={reading.checked} texts={texts} typed={typed} onGo={go} />
       </fieldset>
       <AttemptNotes rope={rope} sending={sending} checked={reading.byRow} onGone={onAfresh} />
       <EntryFoot
         rope={rope}
         reading={reading}
         current={current}
+        typed={typed}
         keeping={keeping.state}
         said={said}
         leavesOut={leavesOut}

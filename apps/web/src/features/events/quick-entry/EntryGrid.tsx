@@ -71,6 +71,7 @@ export function EntryGrid({ rows, checked, columns, units, texts, recent, curren
                 checked={found}
                 startedIn={start?.number}
                 isCurrent={row.id === stop}
+                isTyped={row.id === current && index === rows.length - 1}
                 photos={photos.of(row.id)}
                 onAddPhotos={photos.add}
                 onRemovePhoto={photos.remove}

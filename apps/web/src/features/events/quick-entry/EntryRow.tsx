@@ -25,6 +25,8 @@ interface Props extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly isCurrent: boolean
+  /** The last row, while it is being typed in. */
+  readonly isTyped: boolean
   readonly photos: ReturnType<Photos['of']>
   readonly onAddPhotos: Photos['add']
   readonly onRemovePhoto: Photos['remove']
@@ -42,6 +44,7 @@ export const EntryRow = memo(function EntryRow({
   texts,
   recent,
   isCurrent,
+  isTyped,
   startedIn,
   measure,
   ...props
@@ -49,7 +52,7 @@ export const EntryRow = memo(function EntryRow({
   const { t } = useTexts()
   const number = index + 1
   const isFinish = checked?.role === 'finish'
-  const faults = checked ? faultsToSay(checked, isCurrent ? row.id : undefined) : none
+  const faults = checked ? faultsToSay(checked, isTyped ? row.id : undefined) : none
   const faultIn = (column: GridColumn) => {
     // A check that is a moment behind must not mark what has been corrected meanwhile.
     const found = checked?.row === row ? faults.find((fault) => fault.column === column) : undefined

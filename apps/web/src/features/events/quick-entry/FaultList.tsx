@@ -12,19 +12,19 @@ import { useWarningText } from './use-warning-text.ts'
 interface Props {
   readonly checked: readonly CheckedRow[]
   readonly texts: CellTexts
-  /** The row that is being typed in. */
-  readonly current: string | undefined
+  /** The last row, while it is being typed in. */
+  readonly typed: string | undefined
   readonly onGo: (row: string, column: GridColumn) => void
 }
 
 const mostListed = 50
 
 /** Every row that is not right: where, what was typed, what is expected; each leads to its cell. */
-export const FaultList = memo(function FaultList({ checked, texts, current, onGo }: Props) {
+export const FaultList = memo(function FaultList({ checked, texts, typed: unfinished, onGo }: Props) {
   const { t } = useTexts()
   const warning = useWarningText()
   const wrong = checked.flatMap((one) =>
-    faultsToSay(one, current).map(({ column, fault }) => ({
+    faultsToSay(one, unfinished).map(({ column, fault }) => ({
       key: `${one.row.id} ${column}`,
       row: one.row.id,
       number: one.number,

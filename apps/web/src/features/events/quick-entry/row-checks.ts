@@ -39,9 +39,12 @@ export interface CheckedRow {
   readonly startedIn: string | undefined
 }
 
-/** What is said of a row: not yet what is missing in one that is still being typed in. */
-export function faultsToSay({ row, faults }: CheckedRow, current: string | undefined): readonly CellFault[] {
-  return row.id === current ? faults.filter(({ fault }) => fault.code !== 'required') : faults
+/** What may be wrong only because the typing is not at its end. */
+const unfinished: readonly GridFault['code'][] = ['required', 'notInList', 'number', 'place.unknown', 'noFinish']
+
+/** What is said of a row: of the one that is being `typed` now, at the end of the grid, not what may only be unfinished. */
+export function faultsToSay({ row, faults }: CheckedRow, typed: string | undefined): readonly CellFault[] {
+  return row.id === typed ? faults.filter(({ fault }) => !unfinished.includes(fault.code)) : faults
 }
 
 /** What the rows are checked against. */
