@@ -55,6 +55,8 @@ test(
       [0, 0, 4],
     ])
     expect(await previews.draw(sourceOf('image/jpeg', photo), 'screen')).toMatchObject({ width: 600, height: 800 })
+    const printed = await previews.draw(sourceOf('image/jpeg', photo), 'print')
+    expect(printed).toMatchObject({ mediaType: 'image/jpeg', width: 600, height: 800 })
     const natural = await previews.draw(sourceOf('image/jpeg', photo), 'natural')
     expect(natural).toMatchObject({ mediaType: 'image/jpeg', width: 600, height: 800 })
     expect((await sharp(natural.bytes).metadata()).exif).toBeUndefined()

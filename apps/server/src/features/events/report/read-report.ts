@@ -46,14 +46,14 @@ export async function readList(
   }
 }
 
-/** What the report of one event tells; refuses with `record.notFound` an event that it is not about. */
+/** What the report of one event tells; refuses with `record.notFound` an archived event and one that it is not about. */
 export async function readOne(
   db: Queries,
   eventId: string,
   { kind, photos = true }: { readonly kind: (typeof eventReportKinds)[number]; readonly photos?: boolean | undefined },
 ): Promise<ReadReport> {
   const { value: event } = (await findEvent(db, eventId)) ?? fail('record.notFound')
-  if (kindOf(event) !== kind) fail('record.notFound')
+  if (kindOf(event) !== kind || event.isDeleted) fail('record.notFound')
   const { record, ...read } = await readRope(db, event.rope.id, event.attributes.inspectionType)
   const attached = await listPhotos(db, [event.id])
   const shown = photos ? attached : []

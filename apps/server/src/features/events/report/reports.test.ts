@@ -62,6 +62,8 @@ test('an inspection of splices is reported with its photos; other events are not
     ['repair', damage],
   ] as const)
     expect((await reportOf(kind, id)).statusCode, kind).toBe(404)
+  await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', inspection).execute()
+  expect((await reportOf('splice', inspection)).statusCode).toBe(404)
 })
 
 test('a list shows photos where they are asked for, and says how many it leaves out', async () => {

@@ -14,13 +14,13 @@ interface Props {
   readonly rope: Rope
 }
 
-/** The report of a damage, a repair or an inspection of splices; nothing for other events, nor where the page is live. */
+/** The report of a damage, a repair or an inspection of splices; nothing for others, archived ones, nor on a live page. */
 export function ReportButton({ event, rope }: Props) {
   const { t } = useTexts()
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(false)
   const kind = reportKindOf(event)
-  if (kind === null || isLive) return null
+  if (kind === null || event.isDeleted || isLive) return null
   return (
     <>
       <Button variant="default" leftSection={<IconFileTypePdf size={16} />} onClick={() => setOpen(true)}>
