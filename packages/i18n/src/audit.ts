@@ -253,6 +253,7 @@ export const auditTexts = {
     es: '{{label}}: {{value}}',
   },
   ...labels('detail', {
+    logo: { en: 'Logo', de: 'Logo', fr: 'Logo', es: 'Logotipo' },
     user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
     name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
     expiresAt: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
