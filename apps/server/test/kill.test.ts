@@ -20,7 +20,7 @@ interface Started {
 
 /** Starts the demo as people do and logs in. */
 async function start(): Promise<Started> {
-  const child = spawn(process.execPath, [main, '--demo'], {
+  const child = spawn(process.execPath, [main, '--demo', '--no-build'], {
     // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
