@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readInSlices } from './json-slices.ts'
 import { Refusal } from './problems.ts'
+import { thriftily } from './thrift.ts'
 
 /** Bodies of more characters are read in slices, so that nobody waits for them. */
 const large = 64 * 1024
@@ -36,7 +37,7 @@ function readBy(parse: Parse, request: FastifyRequest): (text: string) => unknow
 async function readLarge(text: string, read: (text: string) => unknown): Promise<unknown> {
   try {
     const hash = await webcrypto.subtle.digest('SHA-256', Buffer.from(text))
-    const value = await readInSlices(text, mostDeep, read)
+    const value = await thriftily(() => readInSlices(text, mostDeep, read))
     if (typeof value === 'object' && value !== null) hashes.set(value, Buffer.from(hash).toString('hex'))
     return value
   } catch (error) {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashOfLarge } from './json-body.ts'
 import { fail } from './problems.ts'
+import { thriftily } from './thrift.ts'
 
 /** Shorter lists are checked at once, with the rest of the body. */
 const short = 1000
@@ -23,7 +24,15 @@ export function isLong(facts: EndpointFacts, body: unknown): boolean {
  * Checks a body with a long list as `parse` would, with a turn for others after each slice: `parse` gets the body without
  * the items. The list of `request` is emptied as it is checked, so that it is not held twice.
  */
-export async function parseLong<T extends { readonly body: unknown }>(
+export function parseLong<T extends { readonly body: unknown }>(
+  long: LongList,
+  request: FastifyRequest,
+  parse: (body: unknown) => T,
+): Promise<T> {
+  return thriftily(() => checkLong(long, request, parse))
+}
+
+async function checkLong<T extends { readonly body: unknown }>(
   long: LongList,
   request: FastifyRequest,
   parse: (body: unknown) => T,

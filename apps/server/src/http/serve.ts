@@ -16,6 +16,7 @@ import { refuseForeignOrigin } from './origin.ts'
 import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
 import { unhurried, unlimitedMs } from './slow-senders.ts'
+import { thriftily } from './thrift.ts'
 import type { ChangeTurns } from './turns.ts'
 import { changeTurns } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
@@ -155,7 +156,7 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
         })
       const isChange = credential !== null && facts.method !== 'GET'
       const made = () => (isChange ? inTurn(credential.hash.toString('base64url'), change) : change())
-      return send(facts, reply, await (isLongList ? unhurried(request, made) : made()))
+      return send(facts, reply, await (isLongList ? unhurried(request, () => thriftily(made)) : made()))
     },
   })
 }

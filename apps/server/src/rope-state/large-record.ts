@@ -10,6 +10,8 @@ import { damageStateOf } from './reckon.ts'
 /** How many events are read at a time: more would hold up everybody else. */
 const page = 2000
 
+/** The engine frees memory earlier the less it may take; this is far above what any rope needs. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 /** Milliseconds after which the database hears that this is still at work. */
 const longestSilence = 2000
 
@@ -29,7 +31,7 @@ export async function reckonedState(db: Queries, ropeId: string): Promise<Damage
   if (!rope) return null
   const events = await readPage(db, ropeId)
   if (events.length < page) return damageStateOf({ ...rope, events })
-  const worker = new Worker(new URL('./reckon-worker.ts', import.meta.url), { execArgv: [] })
+  const worker = new Worker(new URL('./reckon-worker.ts', import.meta.url), { execArgv: [], resourceLimits })
   try {
     const answered = once(worker, 'message') as Promise<[DamageState | null]>
     // Heard while the pages are read; its end is awaited below.
