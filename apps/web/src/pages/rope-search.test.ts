@@ -16,6 +16,7 @@ it('reads a whole address', () => {
     page: 3,
     size: 'all',
     event: 'x',
+    isLive: true,
   }
   expect(ropeSearch(search)).toEqual(search)
 })
