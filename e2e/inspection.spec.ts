@@ -73,7 +73,7 @@ test('inspects a splice of six knots and twelve tails by the keyboard, and print
   await lookThrough(dialog)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Event saved')).toBeVisible()
-  const [newest] = (await eventsOf(page, 'plateauHaulRope')).filter(({ splices }) => splices.length > 0)
+  const newest = (await eventsOf(page, 'plateauHaulRope')).find(({ splices }) => splices.length > 0)
   const measured = newest?.splices[0]?.parts.map(({ diameterMax }) => diameterMax)
   expect(measured).toEqual(Array.from({ length: 18 }, (_, part) => (part === 4 ? 52 : 46.5)))
 
