@@ -42,7 +42,8 @@ export function ChoiceList({ id, label, anchor, choices, active, onChoose }: Pro
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <Portal>
+    // In the page itself, so that it lies within a landmark.
+    <Portal target="main">
       <div
         ref={list}
         id={id}
