@@ -1,5 +1,5 @@
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
-import { changesRope, placedRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
+import { changesRope, placeOfRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
 import type { RopeEvent } from './events.ts'
 import { isLoop } from './recording-rules.ts'
 import type { Rope } from './ropes.ts'
@@ -32,7 +32,7 @@ export function placesOn(course: RopeCourse, events: readonly RopeEvent[]): Plac
   return ({ timestamp, position, length, attributes }) => {
     const { type, insertedLength, inspectionType, inspection } = attributes
     const dated = { time: Date.parse(timestamp), position, length, type, insertedLength, inspectionType }
-    return placeToday(course, placedRecording({ ...dated, inspection: inspection?.id ?? null }, snapshots))
+    return placeOfRecording(course, { ...dated, inspection: inspection?.id ?? null }, snapshots)
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RopeChange } from './rope-course.ts'
-import { extentOnceRecorded, lengthAt, offsetSince, placeToday, ropeCourse } from './rope-course.ts'
+import { extentOnceRecorded, lengthAt, offsetSince, placeOfRecording, placeToday, ropeCourse } from './rope-course.ts'
 
 const changed = (type: string, more: Partial<RopeChange>): RopeChange => ({
   id: type,
@@ -126,4 +126,17 @@ it('a cut is a place once it is made, and a piece is as long as what was put in'
   expect(extentOnceRecorded(lengthening)).toBe(5)
   expect(extentOnceRecorded({ type: 'repairPiece', length: 20, insertedLength: 23 })).toBe(23)
   expect(extentOnceRecorded({ type: 'brokenWire', length: 3 })).toBe(3)
+})
+
+it('a recording is placed by its type: findings by the time of their test, what was done to the whole rope nowhere', () => {
+  const course = ropeCourse([changed('resocketing', { length: 2 })], open)
+  const tests = new Map([['test', 5]])
+  const place = (type: string, more: object) =>
+    placeOfRecording(course, { type, time: 15, position: 1, ...more }, tests).left?.reason ?? 'there'
+  expect(place('brokenWire', { inspectionType: 'mrt', inspection: 'test' })).toBe('cutOut')
+  expect(place('brokenWire', { inspectionType: 'mrt', inspection: 'another' })).toBe('there')
+  expect(place('diameter', { time: 5 })).toBe('cutOut')
+  for (const type of ['mrt', 'visualInspection', 'trackRopeRelocation']) expect(place(type, { time: 5 })).toBe('there')
+  const replaced = ropeCourse([changed('ropeReplacement', {})], open)
+  expect(placeOfRecording(replaced, { type: 'mrt', time: 5, position: 0 }, tests).left?.reason).toBe('formerRope')
 })

@@ -149,16 +149,6 @@ export interface DatedRecording extends PlacedRecording, Pick<RopeChange, 'type'
   readonly inspection?: string | null
 }
 
-/**
- * A recording as it is placed: a finding of one of the mrt inspections, whose times `snapshots` tells by their ids, is of
- * the inspection's time, whenever it was written down.
- */
-export function placedRecording(recording: DatedRecording, snapshots: ReadonlyMap<string, number>): PlacedRecording {
-  const { inspection, inspectionType, time, position } = recording
-  const found = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
-  return { time: found ?? time, position, length: extentOnceRecorded(recording) }
-}
-
 /** Where something recorded lies on the rope of today; metres. */
 export interface PlaceToday {
   /** From the zero point; of what was cut out the place of the cut, of what was on a former rope the place there. */
@@ -184,6 +174,35 @@ export function placeToday(course: RopeCourse, { time, position, length = null }
     if (pieces.length === 0) return cutOut(step, later.slice(index + 1))
   }
   return { ...spanOf(pieces, loopAt(course, Infinity)), pieces, left: null }
+}
+
+// The position of these is where the work began, or nothing at all: no change of the rope moves it.
+const ofWholeRope: readonly string[] = [
+  'visualInspection',
+  'mrt',
+  'truscan',
+  'trudistance',
+  'trackRopeRelocation',
+  'ropeReplacement',
+]
+
+/**
+ * Where a recording of any type lies today. A finding of one of the mrt inspections, whose times `snapshots` tells by
+ * their ids, is of the inspection's time, whenever it was written down; what was done to the whole rope has no place on it
+ * that could move.
+ */
+export function placeOfRecording(
+  course: RopeCourse,
+  recording: DatedRecording,
+  snapshots: ReadonlyMap<string, number>,
+): PlaceToday {
+  const { type, inspection, inspectionType, position } = recording
+  const found = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
+  const time = found ?? recording.time
+  const length = extentOnceRecorded(recording)
+  const place = placeToday(course, { time, position, length })
+  if (!ofWholeRope.includes(type) || place.left?.reason === 'formerRope') return place
+  return { position, length, pieces: [], left: null }
 }
 
 function cutOut(step: CourseStep, later: readonly CourseStep[]): PlaceToday {

@@ -3,7 +3,7 @@ import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
-import { changesRope, extentOnceRecorded, placedRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
+import { changesRope, extentOnceRecorded, placeOfRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
@@ -78,11 +78,10 @@ function isSnapshot({ recordingType, type }: RecordedEvent): boolean {
 export function placesToday(record: RopeRecord): (event: RecordedEvent) => PlaceToday {
   const course = courseOf(record)
   const snapshots = snapshotTimes(record)
-  return (event) =>
-    placeToday(
-      course,
-      placedRecording({ ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }, snapshots),
-    )
+  return (event) => {
+    const dated = { ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }
+    return placeOfRecording(course, dated, snapshots)
+  }
 }
 
 /** Where a position along the rope lies today that was told at a time; metres. */
