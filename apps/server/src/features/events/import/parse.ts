@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { thriftily } from '../../../http/thrift.ts'
 import type { ParsedReport, ParseOutcome } from './parse-report.ts'
 import type { ReportFile, UnreadableReport } from './read-mrt.ts'
 import type { ReportedRope } from './to-rope-event.ts'
@@ -19,7 +20,8 @@ export interface WritingTask extends ParseTask {
 }
 
 /** What one file may take. */
-const limits = { heapMegabytes: 512, milliseconds: 60_000 }
+const limits = { heapMegabytes: 320, milliseconds: 60_000 }
+const youngMegabytes = 16
 /** Each thread may take its whole heap: more of them at once could take the server's memory. */
 const mostThreads = 2
 
@@ -36,7 +38,7 @@ export async function parseMrt(task: ParseTask, allowed = limits): Promise<Parse
 
 /** As {@link parseMrt}, with a report that is not held as a whole by the thread that everybody needs. */
 export async function parseWritten(task: WritingTask): Promise<Exclude<ParseOutcome, ParsedReport> | WrittenReport> {
-  return inTurn(() => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits))
+  return inTurn(() => thriftily(() => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits)))
 }
 
 async function inTurn<T>(parse: () => Promise<T>): Promise<T> {
@@ -54,7 +56,7 @@ async function inTurn<T>(parse: () => Promise<T>): Promise<T> {
 async function parseInThread<T>(task: ParseTask, allowed: typeof limits): Promise<T | UnreadableReport> {
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: allowed.heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: allowed.heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     execArgv: [],
   })
   let timer: NodeJS.Timeout | undefined
