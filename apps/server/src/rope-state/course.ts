@@ -2,15 +2,15 @@ import type { BoundingRope } from '@catenary/contract/recording-rules'
 import { lengthAt } from '@catenary/domain/rope-course'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import { sql } from 'kysely'
-import type { HeldRope } from '../assets/queries.ts'
 import type { Queries } from '../db/caller.ts'
+import type { StatedRope } from './record.ts'
 import { selectRecorded } from './record.ts'
 import { courseOf } from './series.ts'
 
 /** How a rope became what it is; `without` leaves one event out, as the rope was before that was recorded. */
 export async function readCourse(
   db: Queries,
-  { id, attributes, lengthAsOf }: Pick<HeldRope, 'id' | 'attributes' | 'lengthAsOf'>,
+  { id, attributes, lengthAsOf }: StatedRope,
   without?: string,
 ): Promise<RopeCourse> {
   const events = await selectRecorded(db)

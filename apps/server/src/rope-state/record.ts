@@ -27,11 +27,16 @@ export interface RecordedEvent {
   readonly direction: EventAttributes['direction'] | null
 }
 
-/** A rope with everything recorded on it that is not archived, oldest first. */
-export interface RopeRecord {
+/** A rope, as far as its state depends on it. */
+export interface StatedRope {
+  readonly id: string
   readonly attributes: RopeAttributes
   /** When the rope's length was entered: changes of the rope since are not in it. */
   readonly lengthAsOf: string
+}
+
+/** A rope with everything recorded on it that is not archived, oldest first. */
+export interface RopeRecord extends Omit<StatedRope, 'id'> {
   readonly events: readonly RecordedEvent[]
 }
 

@@ -1,12 +1,12 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { ropeHealth } from '@catenary/domain/damage'
-import type { HeldRope } from '../assets/queries.ts'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedStretch } from './near.ts'
 import { readNear } from './near.ts'
 import { reckonedState } from './large-record.ts'
 import { isDamage, worstRatio } from './reckon.ts'
+import type { StatedRope } from './record.ts'
 import { criterionOf, inspectionTypesOf } from './series.ts'
 
 /** Brings a rope's stored state up to its record, in the transaction that changed the record. */
@@ -43,7 +43,7 @@ export interface AddedEvent {
  * it can have become worse, so that only its neighbours are read. A repair, a mutation or a magnetic rope test bears on
  * everything, and then everything is read.
  */
-export async function addToDamageState(db: Queries, rope: HeldRope, added: readonly AddedEvent[]): Promise<void> {
+export async function addToDamageState(db: Queries, rope: StatedRope, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
   if (worstRatio({ attributes, lengthAsOf, events: [] }) === null) return
   const damages = added.filter((event) => isDamage(event.attributes))
