@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import { mutationFaults, recordingFaults } from '@catenary/contract/recording-rules'
 import type { Splice } from '@catenary/contract/splices'
@@ -14,7 +14,7 @@ import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
-import { eventsOnRope, insertEvents, insertHistory } from './queries.ts'
+import { eventsOnRope, findEvent, insertEvents, insertHistory } from './queries.ts'
 
 /** Who records, and when. */
 export interface Recorder {
@@ -27,6 +27,8 @@ export interface Recorder {
 /** What a recording became. */
 export interface Recorded {
   readonly id: string
+  /** As it is stored; undefined for who may not see it. */
+  readonly event: RopeEvent | undefined
   /** The damages recorded with it, in the order sent. */
   readonly damages: { id: string }[]
 }
@@ -54,9 +56,9 @@ export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder
   const added = isLarge ? [] : [sent, ...damages]
   // What is written and what follows from it leave at once; the server works through them in order.
   const [written] = await writeInSlices(db, rope, slicesOf({ id, sent, damages, ids }), recorder)
-  await Promise.all([written, isLarge ? undefined : addToDamageState(db, rope, added)])
+  const [event] = await Promise.all([findEvent(db, id), written, !isLarge && addToDamageState(db, rope, added)])
   if (isLarge) await refreshDamageState(db, rope.id)
-  return { id, damages: ids.map((one) => ({ id: one })) }
+  return { id, event: event?.value, damages: ids.map((one) => ({ id: one })) }
 }
 
 /** What is sent, as it is stored, slice by slice. `damages` is emptied on the way, so that nothing is held twice. */

@@ -80,9 +80,8 @@ async function create({ db, body, caller, at }: Call<typeof events.create>) {
   const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
   if (!body.importAgain) await refuseKnown(db, sent)
-  const { id, damages } = await record(db, sent, { user: caller, at } satisfies Recorder)
-  const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
-  return { ropeEvent: value, damages, ropeChanged: true }
+  const { event, damages } = await record(db, sent, { user: caller, at } satisfies Recorder)
+  return { ropeEvent: event ?? fail('record.notFound'), damages, ropeChanged: true }
 }
 
 async function change({ db, params, body, ifMatch, caller, at }: Call<typeof events.change>) {
