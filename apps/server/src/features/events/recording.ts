@@ -3,13 +3,15 @@ import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contra
 import type { Fault } from '@catenary/contract/faults'
 import { mutationFaults, recordingFaults } from '@catenary/contract/recording-rules'
 import type { Splice } from '@catenary/contract/splices'
+import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
-import { boundsAt, readCourse } from '../../rope-state/course.ts'
+import { boundsAt, readChanges } from '../../rope-state/course.ts'
+import { courseOf } from '../../rope-state/series.ts'
 import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
@@ -44,10 +46,11 @@ const checksPerTurn = 5000
  * The list of damages is emptied while it is written, so that a long one is not held twice.
  */
 export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<Recorded> {
-  const rope = await holdRope(db, sent.rope.id)
+  // The changes of the rope are read behind the hold: nobody else adds one meanwhile.
+  const [rope, events] = await Promise.all([holdRope(db, sent.rope.id), readChanges(db, sent.rope.id)])
   if (!rope) return fail('record.notFound')
   refuseArchived(rope)
-  await refuseFaults(db, rope, sent)
+  await refuseFaults(db, { rope, course: courseOf({ ...rope, events }) }, sent)
   const newId = recorder.newId ?? v7
   const id = newId()
   const { damages = [] } = sent
@@ -102,8 +105,13 @@ async function writeInSlices(
   return [written ?? Promise.resolve()]
 }
 
-async function refuseFaults(db: Queries, rope: RecordedRope, sent: NewRopeEvent): Promise<void> {
-  const [course, references] = await Promise.all([readCourse(db, rope), referenceFaults(db, rope, sent)])
+interface Bounded {
+  readonly rope: RecordedRope
+  readonly course: RopeCourse
+}
+
+async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRopeEvent): Promise<void> {
+  const references = await referenceFaults(db, rope, sent)
   const faultsOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
     ...recordingFaults(boundsAt(rope.attributes, course, recording.timestamp), recording, path),
     ...mutationFaults(rope.attributes, recording, path),
