@@ -153,6 +153,8 @@ export class Database {
         this.#queriesOf(client),
         entrance.then((found) => found && found.caller),
       )
+      // What `run` asked last without waiting for it has been sent after this, and leaves with the commit.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
       const { command } = await (sent.commit ?? client.query('commit'))
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
       if (credential && (await entrance)?.isStale)
