@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findStateDifferences } from '../src/rope-state/verify.ts'
 import { createPool, database } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { parseReport } from '../src/features/events/import/parse-report.ts'
@@ -100,6 +101,10 @@ describe('the demo', () => {
       const dated = damages.map((damage) => Object.assign({ timestamp }, damage))
       expect(newRopeEvent.safeParse({ ...event, rope, timestamp, damages: dated }).error).toBeUndefined()
     }
+  })
+
+  it('stores for every rope the state that its record adds up to', async () => {
+    expect((await findStateDifferences(db)).differences).toEqual([])
   })
 
   it('goes back eight years and not into the future', async () => {

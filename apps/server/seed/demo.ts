@@ -4,6 +4,7 @@ import type { Queries } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import { archiveEvent } from '../src/features/events/change.ts'
 import { record } from '../src/features/events/recording.ts'
+import { refreshDamageState } from '../src/rope-state/state.ts'
 import { hashPassword } from '../src/accounts/password.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import { insertAudit, insertPeople } from './demo-access.ts'
@@ -44,6 +45,8 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     await insertNotices(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
+    // A rope has a state also before anything is recorded on it.
+    for (const { id } of Object.values(demoRopes)) await refreshDamageState(db, id)
     await insertDemoDocuments(db, files, { pictures, today })
   })
 }
