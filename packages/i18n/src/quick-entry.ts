@@ -160,6 +160,24 @@ export const quickEntryTexts = {
     fr: 'Un contrôle magnéto-inductif remplace les dommages trouvés auparavant.',
     es: 'Una inspección magneto-inductiva sustituye los daños encontrados antes.',
   },
+  withoutLoss: {
+    en: {
+      one: '{{count}} damage has no loss of cross-section entered: it adds none to these figures.',
+      other: '{{count}} damages have no loss of cross-section entered: they add none to these figures.',
+    },
+    de: {
+      one: 'Bei {{count}} Schaden ist kein Querschnittsverlust erfasst: Zu diesen Werten trägt er keinen bei.',
+      other: 'Bei {{count}} Schäden ist kein Querschnittsverlust erfasst: Zu diesen Werten tragen sie keinen bei.',
+    },
+    fr: {
+      one: '{{count}} dommage est saisi sans perte de section\u202f: il n’en ajoute aucune à ces valeurs.',
+      other: '{{count}} dommages sont saisis sans perte de section\u202f: ils n’en ajoutent aucune à ces valeurs.',
+    },
+    es: {
+      one: '{{count}} daño se ha registrado sin pérdida de sección: no añade ninguna a estos valores.',
+      other: '{{count}} daños se han registrado sin pérdida de sección: no añaden ninguna a estos valores.',
+    },
+  },
   noLoss: {
     en: 'No limit is known for this rope, so its loss cannot be judged.',
     de: 'Für dieses Seil ist kein Grenzwert bekannt; der Verlust lässt sich nicht beurteilen.',

@@ -1,6 +1,5 @@
 import type { RecordingKind } from '@catenary/domain/damage'
-import type { EventSort, PageSize } from '../features/events/table/table-view.ts'
-import { eventColumnIds } from '../features/events/table/column-choice.ts'
+import type { PageSize } from '../features/events/table/table-view.ts'
 import { pageSizes } from '../features/events/table/table-view.ts'
 import { flag, oneOf, pageNumber } from './search-values.ts'
 
@@ -29,7 +28,8 @@ export interface RopeSearch {
   readonly statuses?: readonly (typeof statuses)[number][]
   readonly found?: 'visual' | 'mrt'
   readonly archived?: true
-  readonly sort?: EventSort
+  /** The column that the table is sorted by: what is none of them, it does not sort by. */
+  readonly sort?: string
   readonly ascending?: true
   /** From 1. */
   readonly page?: number
@@ -64,7 +64,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     statuses: someOf(statuses, search['statuses']),
     found: oneOf(['visual', 'mrt'] as const, search['found']),
     archived: flag(search['archived']),
-    sort: oneOf(eventColumnIds, search['sort']),
+    sort: word(search['sort']),
     ascending: flag(search['ascending']),
     page: pageNumber(search['page']),
     size: oneOf(pageSizes, search['size']),
@@ -81,6 +81,10 @@ function someOf<Value>(values: readonly Value[], list: unknown): readonly Value[
   if (!Array.isArray(list)) return undefined
   const known = values.filter((value) => list.includes(value))
   return known.length > 0 ? known : undefined
+}
+
+function word(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\w{1,50}$/.test(value) ? value : undefined
 }
 
 function words(list: unknown): readonly string[] | undefined {

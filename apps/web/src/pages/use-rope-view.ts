@@ -4,6 +4,7 @@ import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ChartView } from '../features/events/chart/chart-view.ts'
+import { eventColumnIds } from '../features/events/table/column-choice.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
 import type { RopeSearch } from './rope-search.ts'
 import { shownInspection } from './shown-inspection.ts'
@@ -56,7 +57,8 @@ function searchOfChart(changed: Partial<ChartView>): RopeSearch {
 }
 
 function tableOf(search: RopeSearch): TableView {
-  const { kinds = [], types = [], statuses = [], found, archived = false, sort = 'date' } = search
+  const { kinds = [], types = [], statuses = [], found, archived = false } = search
+  const sort = eventColumnIds.find((id) => id === search.sort) ?? 'date'
   const { ascending = false, page = 1, size = 10 } = search
   return { kinds, types, statuses, found, archived, sort, ascending, page, size }
 }

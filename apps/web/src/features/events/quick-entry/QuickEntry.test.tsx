@@ -61,6 +61,7 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
   const keys = await press(typed.join('{Enter}'))
   expect(keys / 20).toBeLessThanOrEqual(8)
   await expect.element(save).toHaveTextContent('Save 20 damages')
+  await expect.element(page.getByText(/^20.damages have no loss of cross-section/)).toBeVisible()
   await expectAccessible(document.querySelector('main') ?? document.body)
   await save.click()
   await expect.element(page.getByText('Inspection with 20 damages saved')).toBeVisible()

@@ -28,7 +28,7 @@ const alwaysShown: readonly AskedAttribute[] = ['reportedBy', 'inspectionMethod'
 
 /** What is said once of the whole inspection. */
 export const QuickHead = memo(function QuickHead({ head, offered, system, faults, isBrief, onChange }: Props) {
-  const { t } = useTexts()
+  const { t, date } = useTexts()
   const say = useFaultText()
   const asked = headFields(head.type)
   const first = asked.filter((name) => alwaysShown.includes(name))
@@ -81,7 +81,9 @@ export const QuickHead = memo(function QuickHead({ head, offered, system, faults
       </details>
     </>
   )
-  const said = [t(`events.type.${head.type}`), `${head.date} ${head.time}`, head.fields.reportedBy]
+  // A day is no instant: noon of it is the same day wherever it is read.
+  const day = head.date === '' ? '' : date(`${head.date}T12:00:00.000Z`, 'UTC')
+  const said = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
   return (
     <section className={styles.head} aria-label={t('quickEntry.head')}>
       {isBrief ? (

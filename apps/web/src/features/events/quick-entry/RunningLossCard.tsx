@@ -68,7 +68,7 @@ function markOf({ id, damage }: Reading['found'][number], section: number | unde
   }
 }
 
-function Figures({ rope, reading: { loss, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
+function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
   const { t, quantity, number } = useTexts()
   const placeText = usePlaceText(rope)
   const system = unitSystemOf(rope.installation)
@@ -78,6 +78,8 @@ function Figures({ rope, reading: { loss, inspectionType, checked }, onGo }: Omi
         {t('quickEntry.noLoss')}
       </Text>
     )
+  // A rope must not look sound because nobody entered what its damages took from it.
+  const lossless = found.filter(({ damage }) => damage.attributes.crossSectionLossAmount === undefined).length
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const rowIn = (from: number, to: number) =>
     checked.find(({ place, damage }) => damage && place && place.position >= from && place.position <= to)?.row.id
@@ -118,6 +120,7 @@ function Figures({ rope, reading: { loss, inspectionType, checked }, onGo }: Omi
           })}
         </tbody>
       </table>
+      {lossless > 0 && <Text size="xs">{t('quickEntry.withoutLoss', { count: lossless })}</Text>}
       {loss.before !== null && (
         <Text size="xs" c="dimmed">
           {t('quickEntry.lossBefore', { share: quantity(100 * loss.before, '%', { decimals: 0 }) })}
