@@ -67,7 +67,7 @@ async function sumOf(tenant: Tenant): Promise<string> {
 /** Records that may be used up by a call. */
 async function disposable(endpoint: EndpointFacts): Promise<Ids> {
   if (endpoint.method !== 'DELETE') return own.live
-  if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes|documents)\//.test(endpoint.path))
+  if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes|documents|events)\//.test(endpoint.path))
     return { ...own.live, ...(await createRecords(world, own.mandator, own.canary, staff)) }
   const { user, program, token, session } = await createUser(world, own.mandator, own.canary)
   return { ...own.live, users: endpoint.name.includes('Token') ? program : user, tokens: token, sessions: session }

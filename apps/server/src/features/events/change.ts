@@ -1,6 +1,6 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEventPatch } from '@catenary/contract/events'
-import { newRopeEvent } from '@catenary/contract/events'
+import { isImport, newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
 import { changeFaults, mutationFaults } from '@catenary/contract/recording-rules'
 import { refuseArchived } from '../../assets/archive.ts'
@@ -61,10 +61,14 @@ export async function restoreVersion(
   return true
 }
 
-/** Archives an event: it leaves the lists and the loss, and stays in the record. */
+/**
+ * Archives an event: it leaves the lists and the loss, and stays in the record. An imported inspection leaves only
+ * with all its findings, by undoing its import.
+ */
 export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder): Promise<void> {
   const { event, rope } = await hold(db, asked)
   if (event.isDeleted) return
+  if (isImport(event.attributes)) fail('record.imported')
   const before = fieldsOf(event)
   const change = { before, after: { ...before, isDeleted: true } }
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, change, recorder)

@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(again.statusCode).toBe(201)
     // An archived import hinders nobody, and is told of where there is no other.
     for (const one of [id, again.json().ropeEvent.id])
-      await world.call(importer, api.events.remove, { params: { id: one } })
+      await world.call(importer, api.imports.undo, { params: { id: one } })
     expect((await parse(rope)).known).toMatchObject({ rope: { id: other }, isDeleted: false })
     await world.owner.updateTable('events').set({ isDeleted: true }).where('ropeId', '=', other).execute()
     expect((await parse(rope)).known).toMatchObject({ rope: { id: rope }, isDeleted: true })
@@ -163,6 +163,8 @@ describe('a report', () => {
       return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json().type.replace(/.*:/, '')]
     }
     expect((await world.call(importer, api.imports.get, { params: { id } })).json()).toEqual({ findings: 15 })
+    // Nor does half of one go: its inspection leaves with its findings.
+    expect((await world.call(importer, api.events.remove, { params: { id } })).statusCode).toBe(409)
     expect(await step(api.imports.undo)).toBe(204)
     // What somebody recorded by hand with that inspection is not the report's.
     expect(await shown()).toEqual([ownId])

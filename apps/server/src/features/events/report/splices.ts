@@ -1,6 +1,6 @@
 import type { Splice } from '@catenary/contract/splices'
 import { bandOf } from '@catenary/charts/splice-drawing'
-import { lengthInDiameters, partDeviation, ratingOf, spliceLength } from '@catenary/domain/splice'
+import { bandDecimals, lengthInDiameters, partDeviation, ratingOf, spliceLength } from '@catenary/domain/splice'
 import type { ReportColumn, ReportFact, ReportSplice, ReportTable } from '../../../ports/report-document.ts'
 import type { ReportData } from './report-data.ts'
 import { cell, nothing } from './writer.ts'
@@ -126,7 +126,7 @@ function row(part: Part, nominalDiameter: number | undefined, writer: Writer) {
     cell(figure(part.length, 'm')),
     cell(diameter(part.diameterMin, writer)),
     cell(diameter(part.diameterMax, writer)),
-    cell(deviation === null ? nothing : `${sign}${percent(Math.abs(deviation))}`),
+    cell(deviation === null ? nothing : `${sign}${percent(Math.abs(deviation), bandDecimals(part.type, deviation))}`),
     cell(band === null ? say('splices.notMeasured') : say(`splices.rating.${ratingOf(band)}`)),
     cell(wires(part, writer)),
     cell(part.lubricantCondition ? say(`splices.lubricant.${part.lubricantCondition}`) : nothing),

@@ -22,7 +22,7 @@ export interface Writer {
   quantity(value: number, unit: Unit): Quantity
   /** The unit that figures of a wire unit are written in. */
   unit(unit: Unit): string
-  percent(value: number | null | undefined): string
+  percent(value: number | null | undefined, decimals?: number): string
   count(value: number): string
   /** The day of an instant, on one line. */
   day(instant: string): string
@@ -68,7 +68,7 @@ export function writer(language: Language, system: UnitSystem, timezone: string 
     quantity: (value, unit) => quantity(value, unit),
     figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
     unit: (unit) => displayUnit(unit, system),
-    percent: (value) => (known(value) ? formatNumber(language, value, 2) : nothing),
+    percent: (value, decimals = 2) => (known(value) ? formatNumber(language, value, decimals) : nothing),
     count: (value) => formatNumber(language, value, 0),
     day: (instant) => formatDate(language, instant, timezone).replaceAll(' ', '\u00a0'),
     calendarDay: (calendar) => formatDate(language, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),

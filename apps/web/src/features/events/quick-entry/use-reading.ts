@@ -1,9 +1,11 @@
 import { events } from '@catenary/contract/events'
 import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
+import { lengthAt } from '@catenary/domain/rope-course'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { ropeEvents } from '../rope-events.ts'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import type { GridRow } from './grid-row.ts'
 import type { HeadDraft } from './inspection-head.ts'
@@ -20,18 +22,22 @@ const nothing: readonly never[] = []
 export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft, setting: DraftSetting) {
   const inspectionType = inspectionsBy[head.type]
   const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
-  const list = useQuery(read(events.list, { params: { id: rope.id }, query: { limit: '10000' } }))
+  const list = useQuery(ropeEvents(rope.id))
   const known = damage.data?.result ?? nothing
-  const recorded = list.data ?? nothing
-  const splices = useMemo(() => splicesOn(courseOfRope(rope, recorded), recorded), [rope, recorded])
+  const recorded = list.data?.events ?? nothing
+  const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
+  const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
   const instant = headInstant(head, setting)
   // While the head has no day, the rows are checked as of today: their faults are their own.
   const timestamp = instant ?? new Date(setting.now).toISOString()
   const reportedBy = head.fields.reportedBy ?? ''
+  // As long as the rope was then: it may have been shortened since.
+  const ropeLength = lengthAt(course, Date.parse(timestamp)) ?? undefined
   const check = useMemo(() => {
     const shared = sharedOf({ type: head.type, date: '', time: '', fields: { reportedBy } })
-    return rowChecker({ setting, rope, shared, timestamp, known })
-  }, [setting, rope, head.type, reportedBy, timestamp, known])
+    const then = { attributes: { ...rope.attributes, ropeLength } }
+    return rowChecker({ setting, rope: then, shared, timestamp, known })
+  }, [setting, rope, ropeLength, head.type, reportedBy, timestamp, known])
   const later = useSettled(rows)
   const checked = useMemo(() => check(later), [check, later])
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
