@@ -87,6 +87,13 @@ const places: Readonly<Record<AskedAttribute, readonly Place[]>> = {
   bendingCycles: [general],
 }
 
+const measuredChanges: readonly string[] = ['ropeShortening', 'ropeLengthening', 'trackRopeRelocation']
+
+/** True for a change of the rope that says nothing without its length: how much was cut out, put in, or moved. */
+export function needsLength(type: string): boolean {
+  return measuredChanges.includes(type)
+}
+
 /** What is recorded, as far as it decides what is asked for. */
 export interface AskedRecording {
   readonly kind: RecordingKind

@@ -1,6 +1,7 @@
 import type { EventAttributes } from './event-attributes.ts'
 import type { Fault } from './faults.ts'
 import type { RopeAttributes } from './rope-attributes.ts'
+import type { Splice } from './splices.ts'
 
 /** Applications whose ropes are loops unless the rope says otherwise. */
 const loops: readonly string[] = ['haulRope', 'carryingHaulingRope']
@@ -45,9 +46,25 @@ export function recordingFaults(rope: BoundingRope, recording: Placed, path: str
   return [...placeFaults(rope, recording, path), ...lossFaults(rope, recording, `${path}.attributes`)]
 }
 
+/** Where a splice lies, as far as that is said; metres. */
+type PlacedSplice = Partial<Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>>
+
+/** Which splices do not lie on this rope, with paths below `path`. On a closed rope one may run over the join. */
+export function splicePlaceFaults(rope: BoundingRope, splices: readonly PlacedSplice[], path: string): Fault[] {
+  const { ropeLength } = rope
+  if (ropeLength === undefined) return []
+  return splices.flatMap(({ positionStart = 0, positionEnd = 0 }, index) => {
+    const last = isLoop(rope) ? positionStart + ropeLength : ropeLength
+    const field =
+      positionStart > ropeLength + tolerance ? 'positionStart' : positionEnd > last + tolerance ? 'positionEnd' : null
+    return field ? [beyondRope(ropeLength, `${path}.splices[${index}].${field}`)] : []
+  })
+}
+
 /** A recording with its time, as it is before or after a change. */
 export interface Dated extends Placed {
   readonly timestamp: string
+  readonly splices: readonly PlacedSplice[]
 }
 
 /**
@@ -62,8 +79,20 @@ export function changeFaults(
   const place = ({ position, length, timestamp }: Dated) => `${position} ${length ?? null} ${timestamp}`
   const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: Dated) =>
     `${crossSectionLossAmount} ${crossSectionLossUnit}`
+  const isMoved = (splice: PlacedSplice) =>
+    before.timestamp !== after.timestamp ||
+    !before.splices.some(
+      ({ name, positionStart, positionEnd }) =>
+        name === splice.name && positionStart === splice.positionStart && positionEnd === splice.positionEnd,
+    )
   return [
     ...(place(before) === place(after) ? [] : placeFaults(rope, after, path)),
+    // What was not moved stands there without a place, so that the others keep their number.
+    ...splicePlaceFaults(
+      rope,
+      after.splices.map((splice) => (isMoved(splice) ? splice : {})),
+      path,
+    ),
     ...(loss(before) === loss(after) ? [] : lossFaults(rope, after, `${path}.attributes`)),
   ]
 }
@@ -71,15 +100,15 @@ export function changeFaults(
 function placeFaults(rope: BoundingRope, { position, length }: Placed, path: string): Fault[] {
   const { ropeLength } = rope
   if (ropeLength === undefined) return []
-  const beyond = (field: string): Fault => ({
-    path: `${path}.${field}`,
-    code: 'beyondRope',
-    values: { max: ropeLength, unit: 'm' },
-  })
+  const beyond = (field: string) => beyondRope(ropeLength, `${path}.${field}`)
   if (position > ropeLength + tolerance) return [beyond('position')]
   // On a closed rope an extent may run over the join, but not round the rope.
   const room = isLoop(rope) ? ropeLength : ropeLength - position
   return (length ?? 0) > room + tolerance ? [beyond('length')] : []
+}
+
+function beyondRope(ropeLength: number, path: string): Fault {
+  return { path, code: 'beyondRope', values: { max: ropeLength, unit: 'm' } }
 }
 
 function lossFaults({ metallicCrossSection: section }: BoundingRope, { attributes }: Placed, path: string): Fault[] {

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
-import { mutationFaults, recordingFaults } from '@catenary/contract/recording-rules'
+import { mutationFaults, recordingFaults, splicePlaceFaults } from '@catenary/contract/recording-rules'
 import type { Splice } from '@catenary/contract/splices'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
@@ -116,7 +116,9 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
     ...recordingFaults(boundsAt(rope.attributes, course, recording.timestamp), recording, path),
     ...mutationFaults(rope.attributes, recording, path),
   ]
-  const faults = [...faultsOf(sent, 'ropeEvent'), ...references]
+  const splices = heldBy(sent.attributes.type, sent.splices ?? [])
+  const bounds = boundsAt(rope.attributes, course, sent.timestamp)
+  const faults = [...faultsOf(sent, 'ropeEvent'), ...splicePlaceFaults(bounds, splices, 'ropeEvent'), ...references]
   for (const [index, damage] of (sent.damages ?? []).entries()) {
     faults.push(...faultsOf(damage, `ropeEvent.damages[${index}]`))
     if (index % checksPerTurn === checksPerTurn - 1) await others()

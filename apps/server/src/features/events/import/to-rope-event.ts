@@ -4,7 +4,7 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
-import { recordingFaults } from '@catenary/contract/recording-rules'
+import { recordingFaults, splicePlaceFaults } from '@catenary/contract/recording-rules'
 import { lengthAt } from '@catenary/domain/rope-course'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import type { RecordedRope } from '../queries.ts'
@@ -59,7 +59,7 @@ export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEven
     ropeEvent: { ...inspection, attributes: { ...attributes, ...importedFiles(kept) }, damages },
     uploadDocuments: report.documents ?? [],
     warnings: [...warningsOf(report, then), ...warnings],
-    faults: [...diameterFaults(report, rope), ...faults],
+    faults: [...diameterFaults(report, rope), ...spliceFaults(bounded, report), ...faults],
   }
 }
 
@@ -99,6 +99,10 @@ function findingFaults(rope: ReportedRope, damage: InspectionDamage, index: numb
   if (unit === '%' && amount > 100)
     faults.push({ path: `${path}.crossSectionLossAmount`, code: 'tooBig', values: { max: 100 } })
   return faults.map(({ path, code, values }) => ({ path: path.replace('.attributes.', '.'), code, values }))
+}
+
+function spliceFaults({ attributes }: ReportedRope, { splices = [] }: MrtReport): Fault[] {
+  return splicePlaceFaults(attributes, splices, '').map((fault) => ({ ...fault, path: fault.path.replace(/^\./, '') }))
 }
 
 function inspectionOf({ inspection, splices }: MrtReport, rope: ReportedRope): NewRopeEvent {

@@ -1,3 +1,4 @@
+import { needsLength } from '@catenary/contract/event-forms'
 import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -13,6 +14,7 @@ export function LengthField({ draft, change, message, rope }: FieldsProps) {
       label={t(meaning ? `events.lengthMeaning.${meaning}` : 'events.length')}
       description={meaning ? undefined : t('ropePage.lengthHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
+      required={needsLength(draft.type)}
       inputMode="decimal"
       autoComplete="off"
       rightSection={displayUnit('m', unitSystemOf(rope.installation))}

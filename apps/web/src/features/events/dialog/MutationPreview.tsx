@@ -123,7 +123,7 @@ function useSentence(rope: FieldsProps['rope'], effect: MutationEffect | null): 
     beyond === null ? t(`events.allMove${way}`, said) : t(`events.beyondMove${way}`, { ...said, place: metres(beyond) })
   const sentences = [
     ...(former > 0 ? [t('events.formerCount', { count: former })] : []),
-    ...(moves === 0 ? [] : [moving]),
+    ...(moves === 0 || damages + splices === 0 ? [] : [moving]),
     ...(cutOut > 0 ? [t('events.cutOutCount', { count: cutOut })] : []),
   ]
   return sentences.join(' ') || t('events.nothingMoves')

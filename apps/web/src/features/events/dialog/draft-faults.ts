@@ -1,7 +1,7 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/event-attributes'
 import type { AskedAttribute, AskedRecording } from '@catenary/contract/event-forms'
-import { attributesOf } from '@catenary/contract/event-forms'
+import { attributesOf, needsLength } from '@catenary/contract/event-forms'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
@@ -50,10 +50,11 @@ export function checkDraft(
     ...(position === undefined ? [] : recordingFaults(rope.attributes, { position, length, attributes }, root)),
   ]
   const faults: DraftFaults = {
+    ...(needsLength(draft.type) && !length && { length: { code: 'required' } }),
     ...byPlace(found, draft, setting),
     ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
   }
-  const splices = spliceFaults(draft.splices, draft.type, setting)
+  const splices = spliceFaults(draft, rope.attributes, setting)
   const isSound = Object.keys({ ...faults, ...splices }).length === 0
   if (checked.success && isSound) return { event: checked.data, faults: null, splices: null }
   return { event: null, faults, splices }

@@ -83,7 +83,8 @@ describe('the parts of a splice', () => {
 })
 
 describe('what is wrong with splices', () => {
-  const faultsOf = (...splices: SpliceDraft[]) => spliceFaults(splices, 'spliceInspection', setting)
+  const faultsOf = (...splices: SpliceDraft[]) =>
+    spliceFaults({ splices, type: 'spliceInspection' }, { ropeLength: 1200 }, setting)
   const codes = (faults: ReturnType<typeof spliceFaults>) =>
     Object.fromEntries(Object.entries(faults).map(([path, { code }]) => [path, code]))
   const sound = spliceDraftOf(inspected, setting)
@@ -102,6 +103,7 @@ describe('what is wrong with splices', () => {
       { '0.positionStart': 'place.unknown', '0.knotCount': 'number' },
     ],
     ['the end before the start', [changed(sound, { positionEnd: '99' })], { '0.positionEnd': 'spliceOrder' }],
+    ['the end beyond that of the rope', [changed(sound, { positionEnd: '1201' })], { '0.positionEnd': 'beyondRope' }],
     [
       'the same name twice, beside something missing',
       [sound, changed(sound, { positionEnd: '' })],
@@ -119,7 +121,7 @@ describe('what is wrong with splices', () => {
 
   it('is not asked of splices that the type does not keep', () => {
     const empty = newSplice('A', setting)
-    expect(codes(spliceFaults([sound, empty], 'strandReplacement', setting))).toEqual({})
+    expect(codes(spliceFaults({ splices: [sound, empty], type: 'strandReplacement' }, {}, setting))).toEqual({})
     expect(readSplices([sound, sound, sound], 'repairPiece', setting)).toHaveLength(2)
     expect(readSplices([sound], 'brokenWire', setting)).toEqual([])
   })

@@ -1,9 +1,12 @@
 import { faultsOf } from '@catenary/contract/faults'
 import type { Fault } from '@catenary/contract/faults'
+import { splicePlaceFaults } from '@catenary/contract/recording-rules'
+import type { BoundingRope } from '@catenary/contract/recording-rules'
 import { splices as splicesSchema } from '@catenary/contract/splices'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { DraftFault } from './draft-fault.ts'
 import type { DraftSetting } from './draft-setting.ts'
+import type { EventDraft } from './event-draft.ts'
 import type { PartNumber, ReadSplice, SaidSplice, SpliceDraft, SpliceNumber } from './splice-draft.ts'
 import { partNumbers, readSplices, spliceNumberIn, spliceNumbers } from './splice-draft.ts'
 import type { PartDraft } from './splice-parts.ts'
@@ -22,12 +25,20 @@ export function partPath(splice: number, part: number, field: keyof PartDraft): 
   return `${splice}.parts.${part}.${field}`
 }
 
-/** What is wrong with the splices that a recording of this type keeps: the contract's rules, and what is no number. */
-export function spliceFaults(splices: readonly SpliceDraft[], type: string, setting: DraftSetting): SpliceFaults {
+/** What is wrong with the splices that a draft's type keeps: the contract's rules, the rope's, and what is no number. */
+export function spliceFaults(
+  { splices, type }: Pick<EventDraft, 'splices' | 'type'>,
+  rope: BoundingRope,
+  setting: DraftSetting,
+): SpliceFaults {
   const read = readSplices(splices, type, setting)
   const said = read.map((one) => one.said)
   const faults: Record<string, DraftFault> = {}
-  for (const fault of [...faultsIn(said), ...faultsIn(said.map(outlineOf))]) {
+  for (const fault of [
+    ...faultsIn(said),
+    ...faultsIn(said.map(outlineOf)),
+    ...splicePlaceFaults(rope, said, 'ropeEvent'),
+  ]) {
     const path = draftPathOf(fault.path, read)
     if (path) faults[path] ??= inShownUnit(fault, setting)
   }
