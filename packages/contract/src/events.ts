@@ -63,8 +63,14 @@ const place = {
   timestamp: recordedAt,
 }
 
+function checkDamage(attributes: EventAttributes, context: z.RefinementCtx) {
+  checkType(attributes, context)
+  if (attributes.recordingType !== 'damage')
+    context.addIssue({ code: 'custom', path: ['recordingType'], ...fieldError('notApplicable') })
+}
+
 /** A damage or repair that is recorded together with an inspection, on the same rope. */
-export const inspectionDamage = z.strictObject({ ...place, attributes: eventAttributes.superRefine(checkType) })
+export const inspectionDamage = z.strictObject({ ...place, attributes: eventAttributes.superRefine(checkDamage) })
 export type InspectionDamage = z.infer<typeof inspectionDamage>
 
 /** A new event; an inspection brings its damages along, and all of it is stored or nothing. */

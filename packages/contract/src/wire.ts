@@ -12,6 +12,8 @@ export const reference = z.strictObject({ id })
 export const timestamp = z.iso
   .datetime({ abort: true })
   .refine((text) => !/\.\d{4,}Z$/.test(text), fieldError('fractionDigits', { max: 3 }))
+  // The calendar of the database knows no year 0.
+  .refine((text) => !text.startsWith('0000'), fieldError('tooEarly', { min: '0001' }))
   .overwrite((text) => new Date(text).toISOString())
 
 /**

@@ -4,7 +4,7 @@ import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssets, haulRope } from '../../test/assets.ts'
+import { brokenWire, createAssets, haulRope } from '../../test/assets.ts'
 import type { World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
 import { damageStateOf } from './reckon.ts'
@@ -71,6 +71,20 @@ test.each([
     ratios.add(stored.ratio)
   }
   expect(ratios.size).toBeGreaterThan(4)
+})
+
+test('what lies at the very edge of the window of a new damage counts with it', async () => {
+  const narrow = { nominalDiameter: 20, ownLimits: [{ multiple: 5, limit: 10 }] }
+  const { rope } = await createAssets(world, world.alpha, { ...haulRope, ...narrow })
+  const person = await world.person('ROLE_USER', [world.alpha])
+  // 0.7 + 0.1 is less than 0.8 as the machine adds; what lies half the tolerance further on is still in the window.
+  for (const position of [0.8, 0.7, 100.1, 100, 199.899_999_5, 200]) {
+    const body = { ropeEvent: brokenWire(rope, position, position < 1 ? 5 : 7 + position / 100) }
+    expect((await world.call(person, api.events.create, { body })).statusCode).toBe(201)
+    const stored = (await world.call(person, api.ropes.get, { params: { id: rope } })).json().damages
+    const record = await readRecord(world.owner, rope)
+    expect(stored).toEqual(record && damageStateOf(record))
+  }
 })
 
 test('the database tells damages from repairs as rope mechanics does', async () => {

@@ -1,5 +1,6 @@
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import { positionTolerance } from '@catenary/domain/position'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedEvent } from './record.ts'
@@ -26,8 +27,10 @@ export async function readNear(
 ): Promise<RecordedEvent[]> {
   const { ropeLength = Number.MAX_VALUE } = rope.attributes
   const moved = metresMoved(rope.id)
+  // A window takes in what lies at its edge, however the edge was rounded.
+  const reached = reach + 2 * positionTolerance
   const around = shiftsOf(rope.attributes).map((shift) => {
-    const [from, to] = [stretch.from - reach + shift, stretch.to + reach + shift]
+    const [from, to] = [stretch.from - reached + shift, stretch.to + reached + shift]
     return sql`position between ${from}::double precision - ${longExtent} - ${moved} and ${to}::double precision + ${moved}`
   })
   const isNear = sql<boolean>`(${sql.join(around, sql` or `)} or position > ${ropeLength}::double precision)`

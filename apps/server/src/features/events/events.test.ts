@@ -146,6 +146,28 @@ describe('an inspection', () => {
     expect(await events()).toEqual([])
   })
 
+  test.each([
+    ['a mutation', { recordingType: 'mutation', type: 'ropeReplacement' }, 400, 'damages[0].attributes.recordingType'],
+    ['an inspection', { recordingType: 'measurement', type: 'mrt' }, 400, 'damages[0].attributes.recordingType'],
+    [
+      'a repair of what is not on the rope',
+      { recordingType: 'damage', type: 'repair', repairedEvents: [v7()] },
+      422,
+      'damages[0].attributes.repairedEvents[0]',
+    ],
+  ])('brings along damages of its rope: not %s', async (_, attributes, status, path) => {
+    const sent = inspection([{ ...finding(10, 3), attributes }])
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([status, `ropeEvent.${path}`])
+    expect(await events()).toEqual([])
+  })
+
+  test('alone brings damages along, not a damage', async () => {
+    const sent = { ...brokenWire(assets.rope, 1, 1), damages: [finding(10, 3)] as never }
+    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'ropeEvent.damages'])
+  })
+
   test('of 2,500 findings is stored whole, each with its own history, once under one key, and counts', async () => {
     const places = Array.from({ length: 2500 }, (_, n) => n / 3)
     const sent = inspection(places.map((place, n) => finding(place, n === 1700 ? 9.3 : 0.01)))
@@ -264,6 +286,12 @@ describe('an archived event', () => {
 })
 
 describe('the list', () => {
+  test.each(['0000-01-01T00:00:00.000Z', '2026-01-01'])('takes no cursor of %s', async (time) => {
+    const cursor = Buffer.from(`${time} ${v7()}`).toString('base64url')
+    const query = { params: { id: assets.rope }, query: { cursor } }
+    expect((await world.call(person, api.events.list, query)).statusCode).toBe(400)
+  })
+
   test('is newest first and goes on by its cursor without gaps or repeats', async () => {
     for (let n = 0; n < 7; n += 1)
       await record({ position: n, loss: 1, timestamp: `2026-01-0${(n % 3) + 1}T00:00:00.000Z` })

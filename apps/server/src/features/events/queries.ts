@@ -41,6 +41,10 @@ export async function findEvent(db: Queries, id: string) {
   return row
 }
 
+/** Ids as one value, however many there are. */
+const listed = (ids: readonly string[]) =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
 /** Those of the ids that are events of the rope, of the recording type. */
 export async function eventsOnRope(
   db: Queries,
@@ -53,7 +57,7 @@ export async function eventsOnRope(
     .selectFrom('events')
     .select('id')
     .where('ropeId', '=', ropeId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id in ${listed(ids)}`)
     .where(sql<boolean>`attributes ->> 'recordingType' = ${recordingType}`)
     .execute()
   return new Set(rows.map((row) => row.id))
@@ -135,11 +139,10 @@ export async function importedWith(db: Queries, id: string): Promise<ImportedEve
 
 /** Archives events, or restores them, and counts their versions up, in one statement. */
 export async function setArchived(db: Queries, ids: readonly string[], isDeleted: boolean): Promise<void> {
-  const listed = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
   await db
     .updateTable('events')
     .set((eb) => ({ isDeleted, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`id in ${listed}`)
+    .where(sql<boolean>`id in ${listed(ids)}`)
     .execute()
 }
 

@@ -119,6 +119,8 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
   const splices = heldBy(sent.attributes.type, sent.splices ?? [])
   const bounds = boundsAt(rope.attributes, course, sent.timestamp)
   const faults = [...faultsOf(sent, 'ropeEvent'), ...splicePlaceFaults(bounds, splices, 'ropeEvent'), ...references]
+  if (sent.damages?.length && sent.attributes.recordingType !== 'measurement')
+    faults.push({ path: 'ropeEvent.damages', code: 'notApplicable' })
   for (const [index, damage] of (sent.damages ?? []).entries()) {
     faults.push(...faultsOf(damage, `ropeEvent.damages[${index}]`))
     if (index % checksPerTurn === checksPerTurn - 1) await others()
@@ -126,18 +128,25 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
   if (faults.length > 0) fail('rule.violated', { faults })
 }
 
-/** The repaired damages and the inspection that an event names must be on its rope. */
+/** The repaired damages and the inspection that an event, or what is recorded with it, names must be on its rope. */
 export async function referenceFaults(
   db: Queries,
   rope: RecordedRope,
-  sent: Pick<NewRopeEvent, 'attributes'>,
+  sent: Pick<NewRopeEvent, 'attributes' | 'damages'>,
 ): Promise<Fault[]> {
-  const { repairedEvents = [], inspection } = sent.attributes
-  const damages = await eventsOnRope(db, rope.id, repairedEvents, 'damage')
-  const inspections = await eventsOnRope(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
-  const faults: Fault[] = repairedEvents.flatMap((id, index) =>
-    damages.has(id) ? [] : [{ path: `ropeEvent.attributes.repairedEvents[${index}]`, code: 'repairedElsewhere' }],
+  const { inspection } = sent.attributes
+  const named = [sent, ...(sent.damages ?? [])].flatMap(({ attributes }, place) =>
+    (attributes.repairedEvents ?? []).map((id, index) => ({ id, place, index })),
   )
+  const repaired = named.map(({ id }) => id)
+  const known = await eventsOnRope(db, rope.id, repaired, 'damage')
+  const inspections = await eventsOnRope(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
+  const faults = named
+    .filter(({ id }) => !known.has(id))
+    .map(({ place, index }): Fault => {
+      const path = place === 0 ? 'ropeEvent' : `ropeEvent.damages[${place - 1}]`
+      return { path: `${path}.attributes.repairedEvents[${index}]`, code: 'repairedElsewhere' }
+    })
   if (inspection && !inspections.has(inspection.id))
     faults.push({ path: 'ropeEvent.attributes.inspection', code: 'repairedElsewhere' })
   return faults
