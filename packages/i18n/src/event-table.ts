@@ -91,14 +91,14 @@ export const eventTableTexts = {
   statusConflictExplained: {
     en: 'You saw the version on the left; the one on the right is stored. If you set the status, everything else stays as it is stored.',
     de: 'Links steht, was Sie gesehen haben, rechts die gespeicherte Fassung. Setzen Sie den Status, bleibt alles andere wie gespeichert.',
-    fr: 'À gauche la version que vous avez vue, à droite celle qui est enregistrée. Si vous fixez le statut, tout le reste demeure tel qu’enregistré.',
-    es: 'A la izquierda, la versión que usted vio; a la derecha, la guardada. Si fija el estado, todo lo demás queda como está guardado.',
+    fr: 'À gauche la version que vous avez vue, à droite celle qui est enregistrée. Si vous définissez le statut, tout le reste demeure tel qu’enregistré.',
+    es: 'A la izquierda, la versión que usted vio; a la derecha, la guardada. Si establece el estado, todo lo demás queda como está guardado.',
   },
   seen: { en: 'Seen by you', de: 'Von Ihnen gesehen', fr: 'Vue par vous', es: 'Vista por usted' },
   setStatus: {
     en: 'Set status “{{status}}”',
     de: 'Status „{{status}}“ setzen',
-    fr: 'Fixer le statut «\u202f{{status}}\u202f»',
-    es: 'Fijar el estado «{{status}}»',
+    fr: 'Définir le statut «\u202f{{status}}\u202f»',
+    es: 'Establecer el estado «{{status}}»',
   },
 } as const satisfies Texts

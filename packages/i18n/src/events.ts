@@ -172,7 +172,7 @@ export const eventTexts = {
   documents: { en: 'Documents', de: 'Dokumente', fr: 'Documents', es: 'Documentos' },
   nameRepairedDamages: {
     en: 'Choose the damages that this repair removes. Without a choice, it removes all earlier ones within its length.',
-    de: 'Wählen Sie die Schäden, die diese Reparatur beseitigt. Ohne Auswahl gilt sie für alle früheren in ihrer Länge.',
+    de: 'Wählen Sie die Schäden, die diese Reparatur beseitigt. Ohne Auswahl gilt sie für alle früheren innerhalb ihrer Länge.',
     fr: 'Choisissez les dommages que cette réparation élimine. Sans choix, elle vaut pour tous ceux, antérieurs, de son tronçon.',
     es: 'Elija los daños que elimina esta reparación. Si no elige ninguno, vale para todos los anteriores dentro de su tramo.',
   },

@@ -17,9 +17,9 @@ export const quickEntrySavingTexts = {
   },
   nothingFound: {
     en: 'No damage is typed. Save the inspection as one that found nothing?',
-    de: 'Es ist kein Schaden eingegeben. Die Prüfung als eine ohne Befund speichern?',
-    fr: 'Aucun dommage n’est saisi. Enregistrer le contrôle comme n’ayant rien trouvé\u202f?',
-    es: 'No se ha introducido ningún daño. ¿Guardar la inspección como sin hallazgos?',
+    de: 'Es ist kein Schaden eingegeben. Die Prüfung ohne Befund speichern?',
+    fr: 'Aucun dommage n’est saisi. Enregistrer le contrôle sans constat\u202f?',
+    es: 'No se ha introducido ningún daño. ¿Guardar la inspección sin hallazgos?',
   },
   kept: {
     en: 'Kept on this device',
@@ -27,7 +27,7 @@ export const quickEntrySavingTexts = {
     fr: 'Conservé sur cet appareil',
     es: 'Conservado en este dispositivo',
   },
-  keeping: { en: 'Being kept …', de: 'Wird aufbewahrt …', fr: 'Conservation …', es: 'Conservando …' },
+  keeping: { en: 'Being kept …', de: 'Wird aufbewahrt …', fr: 'Conservation en cours…', es: 'Conservando …' },
   notKept: {
     en: 'This browser does not keep what you type. Save before you close the page.',
     de: 'Dieser Browser bewahrt Ihre Eingaben nicht auf. Speichern Sie, bevor Sie die Seite schließen.',
@@ -80,7 +80,7 @@ export const quickEntrySavingTexts = {
     fr: { one: '{{count}} ligne a été omise.', other: '{{count}} lignes ont été omises.' },
     es: { one: 'Se ha omitido {{count}} fila.', other: 'Se han omitido {{count}} filas.' },
   },
-  toRope: { en: 'To the rope', de: 'Zum Seil', fr: 'Vers le câble', es: 'Ir al cable' },
+  toRope: { en: 'To the rope', de: 'Zum Seil', fr: 'Aller au câble', es: 'Ir al cable' },
   openInspection: {
     en: 'Open the inspection',
     de: 'Prüfung öffnen',

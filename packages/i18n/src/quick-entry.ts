@@ -137,8 +137,8 @@ export const quickEntryTexts = {
   lossBefore: {
     en: 'Before: {{share}} of the permitted loss used up',
     de: 'Vorher: {{share}} des zulässigen Verlusts aufgebraucht',
-    fr: 'Avant\u202f: {{share}} de la perte admise atteints',
-    es: 'Antes: {{share}} de la pérdida admisible alcanzado',
+    fr: 'Avant\u202f: {{share}} de la perte admissible consommés',
+    es: 'Antes: {{share}} de la pérdida admisible consumido',
   },
   referenceLength: {
     en: 'Reference length',
@@ -146,8 +146,8 @@ export const quickEntryTexts = {
     fr: 'Longueur de référence',
     es: 'Longitud de referencia',
   },
-  lossOfLimit: { en: 'Loss, limit', de: 'Verlust, Grenze', fr: 'Perte, limite', es: 'Pérdida, límite' },
-  worstPlace: { en: 'Worst place', de: 'Schlechteste Stelle', fr: 'Pire endroit', es: 'Peor lugar' },
+  lossOfLimit: { en: 'Loss, limit', de: 'Verlust, Grenzwert', fr: 'Perte, limite', es: 'Pérdida, límite' },
+  worstPlace: { en: 'Worst place', de: 'Schlechteste Stelle', fr: 'Endroit le plus endommagé', es: 'Punto más dañado' },
   goToWorst: {
     en: 'Go to the row at {{place}}',
     de: 'Zur Zeile bei {{place}}',
@@ -166,16 +166,16 @@ export const quickEntryTexts = {
       other: '{{count}} damages have no loss of cross-section entered: they add none to these figures.',
     },
     de: {
-      one: 'Bei {{count}} Schaden ist kein Querschnittsverlust erfasst: Zu diesen Werten trägt er keinen bei.',
-      other: 'Bei {{count}} Schäden ist kein Querschnittsverlust erfasst: Zu diesen Werten tragen sie keinen bei.',
+      one: 'Bei {{count}} Schaden ist kein Querschnittsverlust erfasst: In diesen Werten ist er nicht enthalten.',
+      other: 'Bei {{count}} Schäden ist kein Querschnittsverlust erfasst: In diesen Werten sind sie nicht enthalten.',
     },
     fr: {
-      one: '{{count}} dommage est saisi sans perte de section\u202f: il n’en ajoute aucune à ces valeurs.',
-      other: '{{count}} dommages sont saisis sans perte de section\u202f: ils n’en ajoutent aucune à ces valeurs.',
+      one: '{{count}} dommage est saisi sans perte de section\u202f: il n’est pas compris dans ces valeurs.',
+      other: '{{count}} dommages sont saisis sans perte de section\u202f: ils ne sont pas compris dans ces valeurs.',
     },
     es: {
-      one: '{{count}} daño se ha registrado sin pérdida de sección: no añade ninguna a estos valores.',
-      other: '{{count}} daños se han registrado sin pérdida de sección: no añaden ninguna a estos valores.',
+      one: '{{count}} daño se ha registrado sin pérdida de sección: no está incluido en estos valores.',
+      other: '{{count}} daños se han registrado sin pérdida de sección: no están incluidos en estos valores.',
     },
   },
   noLoss: {
@@ -188,7 +188,7 @@ export const quickEntryTexts = {
   noFaults: {
     en: 'Every row is right.',
     de: 'Alle Zeilen stimmen.',
-    fr: 'Toutes les lignes sont justes.',
+    fr: 'Toutes les lignes sont correctes.',
     es: 'Todas las filas son correctas.',
   },
   faultCount: {
@@ -227,9 +227,9 @@ export const quickEntryTexts = {
   ...labels('fault', {
     notInList: {
       en: 'Not in the list. Possible is: {{choices}}',
-      de: 'Nicht in der Liste. Möglich ist: {{choices}}',
+      de: 'Nicht in der Liste. Möglich sind: {{choices}}',
       fr: 'Pas dans la liste. Valeurs possibles\u202f: {{choices}}',
-      es: 'No está en la lista. Es posible: {{choices}}',
+      es: 'No está en la lista. Valores posibles: {{choices}}',
     },
     noFinish: {
       en: '{{mark}} begins an extent, and no row finishes it with {{other}}',

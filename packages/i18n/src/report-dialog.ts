@@ -37,13 +37,13 @@ export const reportDialogTexts = {
   },
   'dialog.receiving': {
     en: 'The report is coming in: {{received}}',
-    de: 'Der Bericht kommt an: {{received}}',
+    de: 'Der Bericht wird empfangen: {{received}}',
     fr: 'Réception du rapport\u202f: {{received}}',
     es: 'Recibiendo el informe: {{received}}',
   },
   'dialog.receivingOf': {
     en: 'The report is coming in: {{received}} of {{total}}',
-    de: 'Der Bericht kommt an: {{received}} von {{total}}',
+    de: 'Der Bericht wird empfangen: {{received}} von {{total}}',
     fr: 'Réception du rapport\u202f: {{received}} sur {{total}}',
     es: 'Recibiendo el informe: {{received}} de {{total}}',
   },

@@ -50,13 +50,13 @@ export const reportPartTexts = {
   },
   'photos.unreadable': {
     en: 'This picture cannot be shown here. Its file is attached to the event.',
-    de: 'Dieses Bild lässt sich hier nicht zeigen. Die Datei hängt am Ereignis.',
+    de: 'Dieses Bild lässt sich hier nicht zeigen. Die Datei ist dem Ereignis angehängt.',
     fr: 'Cette image ne peut pas être affichée ici. Le fichier est joint à l’événement.',
     es: 'Esta imagen no puede mostrarse aquí. El archivo está adjunto al evento.',
   },
   'photos.tooMuch': {
     en: 'This report would become too large with this picture. Its file is attached to the event.',
-    de: 'Mit diesem Bild würde der Bericht zu groß. Die Datei hängt am Ereignis.',
+    de: 'Mit diesem Bild würde der Bericht zu groß. Die Datei ist dem Ereignis angehängt.',
     fr: 'Avec cette image, le rapport deviendrait trop volumineux. Le fichier est joint à l’événement.',
     es: 'Con esta imagen, el informe sería demasiado grande. El archivo está adjunto al evento.',
   },

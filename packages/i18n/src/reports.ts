@@ -227,8 +227,8 @@ export const reportTexts = {
   },
   'list.withinLength': {
     en: 'all earlier ones within its length',
-    de: 'alle früheren in ihrer Länge',
+    de: 'alle früheren innerhalb ihrer Länge',
     fr: 'tous les précédents sur sa longueur',
-    es: 'todos los anteriores en su longitud',
+    es: 'todos los anteriores dentro de su longitud',
   },
 } as const satisfies Texts

@@ -11,13 +11,13 @@ export const spliceTexts = {
     name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
     positionStart: {
       en: 'Start of the splice',
-      de: 'Anfang des Spleißes',
+      de: 'Spleißanfang',
       fr: 'Début de l’épissure',
       es: 'Inicio del empalme',
     },
     positionEnd: {
       en: 'End of the splice',
-      de: 'Ende des Spleißes',
+      de: 'Spleißende',
       fr: 'Fin de l’épissure',
       es: 'Final del empalme',
     },
@@ -167,9 +167,9 @@ export const spliceTexts = {
   },
   drawing: {
     en: 'The splice from {{from}} to {{to}}. {{ratings}}. The table of its parts says the same in figures.',
-    de: 'Der Spleiß von {{from}} bis {{to}}. {{ratings}}. Die Tabelle der Teile sagt dasselbe in Zahlen.',
-    fr: 'L’épissure de {{from}} à {{to}}. {{ratings}}. Le tableau des parties dit la même chose en chiffres.',
-    es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de las partes dice lo mismo en cifras.',
+    de: 'Der Spleiß von {{from}} bis {{to}}. {{ratings}}. Die Tabelle der Teile zeigt dasselbe in Zahlen.',
+    fr: 'L’épissure de {{from}} à {{to}}. {{ratings}}. Le tableau des parties donne les mêmes indications en chiffres.',
+    es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de las partes muestra lo mismo en cifras.',
   },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
   parts: { en: 'Parts of the splice', de: 'Teile des Spleißes', fr: 'Parties de l’épissure', es: 'Partes del empalme' },
