@@ -53,8 +53,15 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
   )
 }
 
-/** Fails with the rules that what is on the page breaks, or a part of it such as a dialog over a page. */
+/**
+ * Fails with the rules that what is on the page breaks, or a part of it such as a dialog over a page, once it has settled:
+ * what fades in or out for a moment is nobody's to read.
+ */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
+  await expect.poll(() => brokenRules(part), { timeout: 5000, interval: 250 }).toEqual([])
+}
+
+async function brokenRules(part: Element): Promise<string[]> {
   const { violations } = await axe.run(part, { rules: { 'page-has-heading-one': { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
 }
