@@ -100,6 +100,11 @@ interface Transaction {
   readonly isOneQuery?: boolean
 }
 
+/** Who looks at the records as somebody else only reads. */
+const beginFor = (credential: Credential | null) => (credential?.showAs === undefined ? 'begin' : 'begin read only')
+
+type Entering<T> = (db: Queries, entered: Promise<Caller | null>) => Promise<T>
+
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
 export class Database {
   readonly #pool: pg.Pool
@@ -114,8 +119,17 @@ export class Database {
    * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads.
    */
   as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
-    const begin = credential?.showAs === undefined ? 'begin' : 'begin read only'
-    return this.#transaction({ begin, credential, at }, async (db, entered) => run(db, await entered))
+    return this.#transaction({ begin: beginFor(credential), credential, at }, async (db, entered) =>
+      run(db, await entered),
+    )
+  }
+
+  /**
+   * As {@link as}, for changes whose first queries leave together with the entrance, so that `run` begins before it is
+   * known who calls: it awaits that and refuses before it uses what they answered. Where nobody calls they fail.
+   */
+  entering<T>(credential: Credential | null, at: Date, run: Entering<T>): Promise<T> {
+    return this.#transaction({ begin: beginFor(credential), credential, at }, run)
   }
 
   /**
@@ -139,10 +153,7 @@ export class Database {
     })
   }
 
-  async #transaction<T>(
-    { begin, credential, at, isOneQuery = false }: Transaction,
-    run: (db: Queries, entered: Promise<Caller | null>) => Promise<T>,
-  ): Promise<T> {
+  async #transaction<T>({ begin, credential, at, isOneQuery = false }: Transaction, run: Entering<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {

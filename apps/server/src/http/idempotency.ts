@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, Queries } from '../db/caller.ts'
+import type { Queries } from '../db/caller.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { hashOfLarge } from './json-body.ts'
 import { fail } from './problems.ts'
@@ -19,17 +19,20 @@ export interface KeyedCall {
   readonly secrets: Secrets
 }
 
+/** Keys belong to whom the transaction runs as, whom it may not be known yet when a key is claimed. */
+const owner = sql<string>`app_user()`
+
 /**
  * Claims a key for a call, in the call's own transaction. A second call with the same key waits here until the first
  * has committed or failed; a key older than a day is as good as new. Answers what the first one was answered, or null for
  * a key that is new. The same key with another body is refused.
  */
-export async function claimKey(db: Queries, caller: Caller, call: KeyedCall): Promise<KeptAnswer | null> {
+export async function claimKey(db: Queries, call: KeyedCall): Promise<KeptAnswer | null> {
   const { key, secrets } = call
   const requestHash = secrets.sign('retried call', sentBy(call))
   const claimed = await db
     .insertInto('idempotencyKeys')
-    .values({ userId: caller.id, key, requestHash })
+    .values({ userId: owner, key, requestHash })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
@@ -38,16 +41,16 @@ export async function claimKey(db: Queries, caller: Caller, call: KeyedCall): Pr
     )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
-  return (await findKept(db, caller, call)) ?? fail('record.busy')
+  return (await findKept(db, call)) ?? fail('record.busy')
 }
 
 /** What a call with the same key was answered, where there was one; another body is refused. Claims nothing. */
-export async function findKept(db: Queries, caller: Caller, call: KeyedCall): Promise<KeptAnswer | null> {
+export async function findKept(db: Queries, call: KeyedCall): Promise<KeptAnswer | null> {
   const { key, secrets } = call
   const kept = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'headers', 'answer'])
-    .where('userId', '=', caller.id)
+    .where('userId', '=', owner)
     .where('key', '=', key)
     .where(sql<boolean>`created_at > now() - interval '24 hours'`)
     .executeTakeFirst()
@@ -60,11 +63,11 @@ export async function findKept(db: Queries, caller: Caller, call: KeyedCall): Pr
 const sentBy = ({ endpoint, body }: KeyedCall) => `${endpoint}\n${hashOfLarge(body) ?? JSON.stringify(body) ?? ''}`
 
 /** Keeps the answer beside the claimed key, so that both are committed with what the call changed. */
-export async function keepAnswer(db: Queries, caller: Caller, key: string, kept: KeptAnswer): Promise<void> {
+export async function keepAnswer(db: Queries, key: string, kept: KeptAnswer): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
     .set({ status: kept.status, headers: JSON.stringify(kept.headers), answer: JSON.stringify(kept.answer ?? null) })
-    .where('userId', '=', caller.id)
+    .where('userId', '=', owner)
     .where('key', '=', key)
     .execute()
 }

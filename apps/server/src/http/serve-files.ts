@@ -92,7 +92,7 @@ async function keepAll(
   }
   const known = await as(upload, async (db, caller) => {
     const call = callOf(db, caller)
-    const answered = retried && (await findKept(db, caller, retried))
+    const answered = retried && (await findKept(db, retried))
     if (!answered) await steps.check(call)
     return answered
   })

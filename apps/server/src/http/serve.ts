@@ -9,7 +9,7 @@ import { admitted, permit } from './admission.ts'
 import { ownQuery } from './credential.ts'
 import { FileAnswer, sendFile, StoredFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
-import { keyed, once } from './keyed.ts'
+import { claimAhead, keyed, once } from './keyed.ts'
 import { languageOf } from './language.ts'
 import { isLong, parseLong } from './long-lists.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -87,33 +87,36 @@ export function addressOf(facts: EndpointFacts): string {
  * Binds a call of the contract: checks origin and session, permits, parses strictly, runs the handler in one
  * transaction as the caller, checks the answer against the contract, and answers only after the commit. What is slow and
  * needs no query, such as hashing a password or reading a picture, `prepare` does before that transaction, for permitted
- * callers alone.
+ * callers alone. What can be asked of the database before it is known who calls, and before the body is checked, `ahead`
+ * asks in the same turn as the entrance; row-level security stands before it, and the handler awaits it.
  */
-export function serve<const E extends EndpointFacts, Prepared = undefined>(
+export function serve<const E extends EndpointFacts, Prepared = undefined, Ahead = undefined>(
   serving: Serving,
   facts: E,
-  handle: (call: Call<E>, prepared: Prepared) => Promise<Result<E>>,
+  handle: (call: Call<E>, prepared: Prepared, ahead: Ahead) => Promise<Result<E>>,
   prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file'>) => Promise<Prepared>,
+  ahead?: (db: Queries, body: unknown) => Ahead,
 ): void {
-  const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined }
+  const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined, ahead }
   bind(serving, facts, steps)
 }
 
 /** How long a call with a long list may take. */
 const longListMs = 240_000
 
-type Handle = (call: Call<EndpointFacts>, prepared: unknown) => Promise<unknown>
+type Handle = (call: Call<EndpointFacts>, prepared: unknown, ahead: unknown) => Promise<unknown>
 type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file'>
 type Prepare = (given: Given) => Promise<unknown>
 interface Steps {
   readonly handle: Handle
   readonly prepare: Prepare | undefined
+  readonly ahead: ((db: Queries, body: unknown) => unknown) | undefined
 }
 
 const jsonType = 'application/json; charset=utf-8'
 const turns = new WeakMap<Serving, ChangeTurns>()
 
-function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps): void {
+function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }: Steps): void {
   const inTurn = turns.get(serving) ?? changeTurns()
   turns.set(serving, inTurn)
   serving.app.route({
@@ -143,16 +146,22 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare }: Steps
           ? await parseLong(facts.long, request, (body) => parse(facts, request, body))
           : undefined
       const change = () =>
-        serving.database.as(credential, at, async (db, caller) => {
-          permit(serving, facts, caller)
+        serving.database.entering(credential, at, async (db, entered) => {
           const sent = upload ? upload.fields : request.body
+          const claimed = upload ? undefined : claimAhead(db, serving, facts, request, sent)
+          const asked = ahead?.(db, sent)
+          const caller = await entered
+          permit(serving, facts, caller)
           const received = long ?? parse(facts, request, sent)
           const ifMatch = request.headers['if-match']
           const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
           const run = async () =>
-            answerOf(facts, await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared))
+            answerOf(
+              facts,
+              await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared, asked),
+            )
           const retried = upload ? null : keyed(serving, facts, request, sent)
-          return once(db, caller, retried, run)
+          return once(db, caller, retried, run, claimed)
         })
       const isChange = credential !== null && facts.method !== 'GET'
       const made = () => (isChange ? inTurn(credential.hash.toString('base64url'), change) : change())

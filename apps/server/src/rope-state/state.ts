@@ -56,11 +56,13 @@ export async function addToDamageState(db: Queries, rope: StatedRope, added: rea
   ])
   if (!before) return refreshDamageState(db, id)
   const ratio = Math.max(before.ratio, worstRatio({ attributes, lengthAsOf, events }) ?? 0)
-  await db
+  const written = db
     .updateTable('damageStates')
     .set((eb) => ({ ratio, health: ropeHealth(ratio), count: eb('count', '+', damages.length) }))
     .where('ropeId', '=', id)
     .execute()
+  // Leaves with the commit, or with what else is asked before it; both fail where this does.
+  written.catch(() => {})
 }
 
 /** A measurement that tells something of its own; a magnetic rope test replaces what was found before. */

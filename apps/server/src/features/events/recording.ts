@@ -8,9 +8,11 @@ import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
+import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { boundsAt, readChanges } from '../../rope-state/course.ts'
+import type { RecordedEvent } from '../../rope-state/record.ts'
 import { courseOf } from '../../rope-state/series.ts'
 import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { EventFields } from './history.ts'
@@ -39,18 +41,36 @@ export interface Recorded {
 const eventsPerSlice = 500
 const checksPerTurn = 5000
 
+/** The rope that something is to be recorded on, held, and its changes; undefined for one that is not to be seen. */
+export interface HeldForRecording {
+  readonly rope: HeldRope | undefined
+  readonly changes: readonly RecordedEvent[]
+}
+
+/** Holds the rope that something is to be recorded on, and reads its changes. */
+export async function holdForRecording(db: Queries, ropeId: string): Promise<HeldForRecording> {
+  // The changes of the rope are read behind the hold: nobody else adds one meanwhile.
+  const [rope, changes] = await Promise.all([holdRope(db, ropeId), readChanges(db, ropeId)])
+  return { rope, changes }
+}
+
 /**
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
  * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
  * the rope, field by field.
  * The list of damages is emptied while it is written, so that a long one is not held twice.
+ * `held` is the rope of `sent`, where it is held already.
  */
-export async function record(db: Queries, sent: NewRopeEvent, recorder: Recorder): Promise<Recorded> {
-  // The changes of the rope are read behind the hold: nobody else adds one meanwhile.
-  const [rope, events] = await Promise.all([holdRope(db, sent.rope.id), readChanges(db, sent.rope.id)])
+export async function record(
+  db: Queries,
+  sent: NewRopeEvent,
+  recorder: Recorder,
+  held?: Promise<HeldForRecording>,
+): Promise<Recorded> {
+  const { rope, changes } = await (held ?? holdForRecording(db, sent.rope.id))
   if (!rope) return fail('record.notFound')
   refuseArchived(rope)
-  await refuseFaults(db, { rope, course: courseOf({ ...rope, events }) }, sent)
+  await refuseFaults(db, { rope, course: courseOf({ ...rope, events: changes }) }, sent)
   const newId = recorder.newId ?? v7
   const id = newId()
   const { damages = [] } = sent

@@ -1,7 +1,9 @@
 import { webcrypto } from 'node:crypto'
+import { z } from 'zod'
 import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
+import type { Queries } from '../../db/caller.ts'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
@@ -20,8 +22,8 @@ import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
 import { findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
-import type { Recorder } from './recording.ts'
-import { record } from './recording.ts'
+import type { HeldForRecording, Recorder } from './recording.ts'
+import { holdForRecording, record } from './recording.ts'
 import { refuseKnown } from './import/known.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
@@ -35,7 +37,7 @@ export function eventRoutes(serving: Serving): void {
     async ({ db, params }) => (await findEvent(db, params.id)) ?? fail('record.notFound'),
     { isOneQuery: true },
   )
-  serve(serving, events.create, create)
+  serve(serving, events.create, create, undefined, holdAhead)
   serve(serving, events.change, change)
   serve(serving, events.remove, async ({ db, params, ifMatch, caller, at }) =>
     archiveEvent(db, { id: params.id, ifMatch }, { user: caller, at }),
@@ -75,12 +77,28 @@ async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.l
   return lossOverTargetAnswer(record, { ...query, inspectionType })
 }
 
-async function create({ db, body, caller, at }: Call<typeof events.create>) {
+const recordedOn = z.object({ ropeEvent: z.object({ rope: z.object({ id: z.uuid() }) }) })
+
+/** The rope that a recording names; undefined where it names none, which is refused when the rest is looked at. */
+function holdAhead(db: Queries, body: unknown): Promise<HeldForRecording> | undefined {
+  const named = recordedOn.safeParse(body)
+  if (!named.success) return undefined
+  const held = holdForRecording(db, named.data.ropeEvent.rope.id)
+  // Whoever is refused waits for it no more.
+  held.catch(() => {})
+  return held
+}
+
+async function create(
+  { db, body, caller, at }: Call<typeof events.create>,
+  _: undefined,
+  held: Promise<HeldForRecording> | undefined,
+) {
   const sent = body.ropeEvent
   const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
   if (!body.importAgain) await refuseKnown(db, sent)
-  const { event, damages } = await record(db, sent, { user: caller, at } satisfies Recorder)
+  const { event, damages } = await record(db, sent, { user: caller, at } satisfies Recorder, held)
   return { ropeEvent: event ?? fail('record.notFound'), damages, ropeChanged: true }
 }
 
