@@ -1,3 +1,4 @@
+import { appLogin } from '@catenary/server/src/db/roles.ts'
 import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
 import { Client } from 'pg'
 
@@ -17,12 +18,16 @@ export async function prepareRecording(ownerUrl: string, clients: number): Promi
     for (const token of tokens)
       await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
     await owner.query(
-      `create table bench_ropes as select (row_number() over (order by r.id))::integer as n, r.id, r.mandator_id, u.user_id
+      // A schema of its own, which the product guards nothing in.
+      `create schema bench;
+       create table bench.ropes as select (row_number() over (order by r.id))::integer as n, r.id, r.mandator_id, u.user_id
          from ropes r join user_mandators u using (mandator_id);
-       create unique index on bench_ropes (n);
-       analyze bench_ropes`,
+       create unique index on bench.ropes (n);
+       analyze bench.ropes;
+       grant usage on schema bench to ${appLogin}, catenary_user;
+       grant select on bench.ropes to ${appLogin}, catenary_user`,
     )
-    const { rows } = await owner.query<{ id: string }>('select id from bench_ropes order by n')
+    const { rows } = await owner.query<{ id: string }>('select id from bench.ropes order by n')
     const ids = rows.map(({ id }) => id)
     return { tokens, ropes: ids.slice(0, -1), fullRope: ids.at(-1) ?? '' }
   })

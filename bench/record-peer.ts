@@ -29,19 +29,26 @@ const changes = JSON.stringify({
 // A colon in a text would be taken for the beginning of a variable.
 const quoted = (json: string) => `convert_from('\\x${Buffer.from(json).toString('hex')}', 'UTF8')::jsonb`
 
+/**
+ * Who inserts, for one transaction: the request's database role and what its row-level security goes by, so that every
+ * row is checked as it is for the product. Whose session it is nobody asks.
+ */
+const enter = `select set_config('app.user', user_id::text, true), set_config('app.mandators', mandator_id::text, true),
+  set_config('role', 'catenary_user', true) from bench.ropes where n = 1`
+
 /** The rows that one recording leaves: the retry's key with its answer, the event, its history, the rope's state. */
 const transaction = (rope: string, event: string) => ({
   key: `insert into idempotency_keys (user_id, key, request_hash, status, headers, answer)
-    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${quoted(answer)} from bench_ropes where n = ${rope}`,
+    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${quoted(answer)} from bench.ropes where n = ${rope}`,
   event: `insert into events (id, mandator_id, rope_id, position, timestamp, splices, attributes)
-    select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', ${quoted(attributes)} from bench_ropes where n = ${rope}
+    select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', ${quoted(attributes)} from bench.ropes where n = ${rope}
     returning id as event`,
   history: `insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select ${event}::uuid, 1, mandator_id, now(), user_id, 'Ada Bench', ${quoted(changes)}, null, sha256('a')
-    from bench_ropes where n = ${rope}`,
+    from bench.ropes where n = ${rope}`,
   state: `insert into damage_states (rope_id, mandator_id, ratio, health, count)
-    select id, mandator_id, 0.4, 60, 601 from bench_ropes where n = ${rope}
+    select id, mandator_id, 0.4, 60, 601 from bench.ropes where n = ${rope}
     on conflict (rope_id) do update set ratio = excluded.ratio, health = excluded.health, count = excluded.count`,
 })
 
@@ -50,7 +57,10 @@ export async function peerName(): Promise<string> {
   return (await findPgbench()) ? 'pgbench' : 'a plain loop (no pgbench here)'
 }
 
-/** How many such transactions the database commits per second when nothing is checked, and nobody asked who it is. */
+/**
+ * How many such transactions the database commits per second as the product's own login, with its row-level security,
+ * triggers and indexes, when nothing is read, reckoned or answered, and nobody asked who it is.
+ */
 export async function insertsPerSecond(databaseUrl: string, load: PeerLoad): Promise<number> {
   const pgbench = await findPgbench()
   return pgbench ? byPgbench(pgbench, databaseUrl, load) : byLoop(databaseUrl, load)
@@ -71,7 +81,7 @@ async function byPgbench(pgbench: string, url: string, { clients, seconds }: Pee
   const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
   try {
     const { key, event, history, state } = transaction(':rope', ':event')
-    const lines = [key, `${event} \\gset`, history, state].map((text) => text.replaceAll(/\s+/g, ' '))
+    const lines = [enter, key, `${event} \\gset`, history, state].map((text) => text.replaceAll(/\s+/g, ' '))
     const statements = lines.map((text) => (text.endsWith('gset') ? text : `${text};`))
     const script = [`\\set rope random(1, ${await ropeCount(url)} - 1)`, 'begin;', ...statements, 'end;'].join('\n')
     await writeFile(join(folder, 'record.sql'), `${script}\n`)
@@ -89,7 +99,7 @@ async function byPgbench(pgbench: string, url: string, { clients, seconds }: Pee
 async function ropeCount(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from bench_ropes')
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer as count from bench.ropes')
   await client.end()
   return rows[0]?.count ?? 0
 }
@@ -110,6 +120,7 @@ async function insertUntil(url: string, ropes: number, until: number): Promise<n
     for (; performance.now() < until; made += 1) {
       const rope = 1 + Math.floor(Math.random() * (ropes - 1))
       await client.query('begin')
+      await client.query({ name: 'enter', text: enter })
       await client.query({ name: 'key', text: key, values: [rope] })
       const { rows } = await client.query<{ event: string }>({ name: 'event', text: event, values: [rope] })
       await client.query({ name: 'history', text: history, values: [rope, rows[0]?.event] })

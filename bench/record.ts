@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { fillList } from './list-data.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
@@ -28,7 +29,8 @@ interface Round {
 
 /**
  * Recording a damage: session, permission, checks, the event with its history, the rope's state and the kept answer in
- * one transaction, against pgbench making the same inserts in one transaction: same database, same clients, same disk.
+ * one transaction, against pgbench making the same inserts in one transaction: same database, same clients, same disk, same
+ * database role, so that row-level security checks its rows too.
  */
 export const recording: Measurement = {
   name: 'record',
@@ -51,11 +53,12 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
   try {
     await round(server, data, data.ropes, warmSeconds)
     const peer = await peerName()
+    const { appUrl } = await ensureRoles(databaseUrl)
     const rounds = await inTurns<Round>(
       effort.rounds,
       () => round(server, data, data.ropes, effort.seconds),
       async () => ({
-        perSecond: await insertsPerSecond(databaseUrl, { clients, seconds: effort.seconds }),
+        perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }),
         server: null,
       }),
     )
