@@ -24,7 +24,8 @@ export function FormFoot({ error, busy, isReadOnly, action, onSaveNow, onClose, 
   return (
     <div className={styles.foot}>
       {children}
-      <Group gap="xs" ml="auto" justify="flex-end">
+      {/* Three words of German stand beside each other on a phone. */}
+      <Group gap={6} ml="auto" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t(isReadOnly ? 'common.close' : 'common.cancel')}
         </Button>

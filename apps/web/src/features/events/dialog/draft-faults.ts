@@ -51,6 +51,9 @@ export function checkDraft(
   ]
   const faults: DraftFaults = {
     ...(needsLength(draft.type) && !length && { length: { code: 'required' } }),
+    // Without it the way is anybody's guess.
+    ...(draft.type === 'trackRopeRelocation' &&
+      event.attributes['direction'] === undefined && { direction: { code: 'required' } }),
     ...byPlace(found, draft, setting),
     ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
   }

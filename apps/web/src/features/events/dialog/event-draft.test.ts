@@ -75,6 +75,7 @@ describe('a draft of an event', () => {
     expect(codes({ kind: 'mutation', type: 'ropeShortening' })).toEqual(['length required'])
     expect(codes({ kind: 'mutation', type: 'ropeShortening', length: '0' })).toEqual(['length required'])
     expect(codes({ kind: 'mutation', type: 'resocketing' })).toEqual([])
+    expect(codes({ kind: 'mutation', type: 'trackRopeRelocation', length: '2' })).toEqual(['direction required'])
     expect(codes({ date: '2027-01-01' })).toEqual(['date future'])
     expect(codes({ date: '' })).toEqual(['date required'])
     expect(codes({}, { crossSectionLossAmount: 101 })).toEqual(['crossSectionLossAmount tooBig'])
