@@ -119,14 +119,12 @@ export class Database {
    * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads.
    */
   as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
-    return this.#transaction({ begin: beginFor(credential), credential, at }, async (db, entered) =>
-      run(db, await entered),
-    )
+    return this.entering(credential, at, async (db, entered) => run(db, await entered))
   }
 
   /**
-   * As {@link as}, for changes whose first queries leave together with the entrance, so that `run` begins before it is
-   * known who calls: it awaits that and refuses before it uses what they answered. Where nobody calls they fail.
+   * As {@link as}, for changes whose first queries leave with the entrance: `run` begins before it is known who calls, and
+   * awaits that and refuses before it uses what they answered. Where nobody calls they fail.
    */
   entering<T>(credential: Credential | null, at: Date, run: Entering<T>): Promise<T> {
     return this.#transaction({ begin: beginFor(credential), credential, at }, run)
@@ -160,10 +158,8 @@ export class Database {
       const sent = sendTogether(client, isOneQuery)
       const begun = client.query(begin)
       const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
-      const result = await run(
-        this.#queriesOf(client),
-        entrance.then((found) => found && found.caller),
-      )
+      const entered = entrance.then((found) => found && found.caller)
+      const result = await run(this.#queriesOf(client), entered)
       // What `run` asked last without waiting for it has been sent after this, and leaves with the commit.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       const { command } = await (sent.commit ?? client.query('commit'))
