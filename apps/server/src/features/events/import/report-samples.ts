@@ -39,8 +39,8 @@ export function reportOf(findings: number): MrtReport {
       {
         name: 'Splice 1',
         positionStart: 0,
-        positionEnd: 49,
-        parts: [{ name: 'K1', type: 'K', position: 4.9, isCorrosion: false, isTouchingStrands: true }],
+        positionEnd: 4,
+        parts: [{ name: 'K1', type: 'K', position: 0.5, isCorrosion: false, isTouchingStrands: true }],
       },
     ],
     documents: [{ name: 'trace.csv', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }],
