@@ -74,6 +74,11 @@ export function NotificationForm({ opened, onReload, onChanged, onClose }: Props
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
   const focusFirstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
+  // Once it is drawn: what the server finds wrong is marked only then.
+  useEffect(() => {
+    if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [saving.error])
+
   function change(changed: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...changed }))
     faults.forget(Object.keys(changed).map((name) => (name === 'rows' ? 'rules' : name)))
@@ -101,7 +106,6 @@ export function NotificationForm({ opened, onReload, onChanged, onClose }: Props
           toasts.done(t('notificationSettings.saved'))
           onClose()
         },
-        onError: () => setTimeout(focusFirstFault),
       },
     )
   }

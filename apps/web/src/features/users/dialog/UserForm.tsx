@@ -60,6 +60,11 @@ export function UserForm({ initial, opened, onReload, onChanged, onClose }: User
   const fields = { draft, change, message: useMessage(faults, saving.error), isNew, mayEdit: useMayEdit() }
   const focusFirstFault = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
+  // Once it is drawn: what the server finds wrong is marked only then.
+  useEffect(() => {
+    if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [saving.error])
+
   function change(changed: Partial<UserDraft>) {
     setDraft((before) => ({ ...before, ...changed }))
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed))))
@@ -77,7 +82,6 @@ export function UserForm({ initial, opened, onReload, onChanged, onClose }: User
           toasts.done(isInvited ? t('usersPage.invitedTo', { email }) : t('usersPage.saved'))
           onClose()
         },
-        onError: () => setTimeout(focusFirstFault),
       },
     )
   }
