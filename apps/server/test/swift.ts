@@ -48,13 +48,13 @@ export async function startSwift(): Promise<Swift> {
   const endpoint = `http://127.0.0.1:${proxy}`
   const account = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
   const client = new AwsClient({ ...account, service: 's3', region: 'us-east-1', retries: 0 })
-  const makes = (bucket: string) =>
-    client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).then(
+  const makes = (path: string) =>
+    client.fetch(`${endpoint}/${path}`, { method: 'PUT' }).then(
       ({ ok }) => ok,
       () => false,
     )
-  // Its parts start one by one: it is ready once a bucket can be made.
-  for (let tries = 0; !(await makes('ready')); tries += 1) {
+  // Its parts start one by one: it is ready once a bucket can be made, and an object in it.
+  for (let tries = 0; !((await makes('ready')) && (await makes('ready/object'))); tries += 1) {
     if (tries > 150) {
       await close()
       throw new Error('Swift did not start within 30 seconds')

@@ -62,6 +62,8 @@ export async function expectAccessible(part: Element = document.body): Promise<v
 }
 
 async function brokenRules(part: Element): Promise<string[]> {
-  const { violations } = await axe.run(part, { rules: { 'page-has-heading-one': { enabled: false } } })
+  // What the resting mouse points at says so outside of every part of the page.
+  const looked = { include: [part], exclude: [['[role="tooltip"]']] }
+  const { violations } = await axe.run(looked, { rules: { 'page-has-heading-one': { enabled: false } } })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
 }

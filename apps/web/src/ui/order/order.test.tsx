@@ -1,4 +1,5 @@
 import { Notifications } from '@mantine/notifications'
+import type { ReactElement } from 'react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -64,12 +65,17 @@ function shown(): string {
   return links.map((link) => link.textContent.slice(0, 1)).join('')
 }
 
+async function draw(list: ReactElement): Promise<void> {
+  await renderUi(list)
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+}
+
 const stored = vi.fn<Store>()
 afterEach(() => stored.mockReset())
 
 test('moves the row that has the focus by Alt with the arrow keys, says where it went, and stays in it', async () => {
   stored.mockResolvedValue(undefined)
-  await renderUi(<List store={stored} />)
+  await draw(<List store={stored} />)
   const beat = page.getByRole('link', { name: 'Beat' })
   beat.element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
@@ -92,7 +98,7 @@ test('moves the row that has the focus by Alt with the arrow keys, says where it
 test('shows a move at once, and puts it back with those after it where it cannot be stored', async () => {
   let refuse: (error: Error) => void = () => undefined
   stored.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
-  await renderUi(<List store={stored} />)
+  await draw(<List store={stored} />)
   page.getByRole('link', { name: 'Ada' }).element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
   expect(shown()).toBe('BCAD')
@@ -110,7 +116,7 @@ test('shows a move at once, and puts it back with those after it where it cannot
 
 test('moves by the menu of a row: up, down, to a position', async () => {
   stored.mockResolvedValue(undefined)
-  await renderUi(<List store={stored} />)
+  await draw(<List store={stored} />)
   const menu = page.getByRole('button', { name: 'Actions for Ada' })
   await menu.click()
   await expect.element(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
@@ -138,7 +144,7 @@ function handleOf(place: number): { readonly row: HTMLElement; readonly handle: 
 
 test('moves by dragging', async () => {
   stored.mockResolvedValue(undefined)
-  await renderUi(<List store={stored} />)
+  await draw(<List store={stored} />)
   const { row, handle } = handleOf(0)
   await expect.poll(() => row.draggable).toBe(true)
   await userEvent.dragAndDrop(handle, handleOf(2).row, { targetPosition: { x: 60, y: 44 }, steps: 10 })
@@ -147,7 +153,7 @@ test('moves by dragging', async () => {
 })
 
 test('a line says where a dragged row would be put; let go elsewhere it stays', async () => {
-  await renderUi(<List store={stored} />)
+  await draw(<List store={stored} />)
   const [{ row, handle }, { row: over }] = [handleOf(0), handleOf(2)]
   await expect.poll(() => row.draggable).toBe(true)
   const fire = (target: HTMLElement, type: string, down: number) => {
@@ -170,7 +176,7 @@ test('a line says where a dragged row would be put; let go elsewhere it stays', 
 })
 
 test('nothing of it is there for those who may not', async () => {
-  await renderUi(<List store={stored} mayMove={false} />)
+  await draw(<List store={stored} mayMove={false} />)
   const ada = page.getByRole('link', { name: 'Ada' })
   ada.element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')

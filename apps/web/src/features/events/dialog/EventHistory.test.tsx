@@ -206,7 +206,7 @@ it('restores a version after showing what changes, also over what somebody else 
   await expect.element(dialog.getByRole('row', { name: 'Wire 12 –' })).toBeVisible()
   const fields = dialog.getByRole('rowheader').all()
   expect(fields.map((field) => field.element().textContent)).toEqual(['Position', 'Wire'])
-  await Promise.all(document.getAnimations().map((animation) => animation.finished))
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   await expectAccessible(dialog.element())
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
   await expect.element(dialog.getByText('Somebody changed this event in the meantime')).toBeVisible()
