@@ -1,5 +1,6 @@
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatQuantity, formatShort } from '@catenary/i18n/format'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { ChartPalette } from './palette.ts'
 import type { RopeStrip, RopeStripInput } from './rope-strip.ts'
 import { ropeStrip, shownDomain } from './rope-strip.ts'
@@ -50,7 +51,7 @@ export function stripDescription(input: RopeStripInput & { readonly translate: T
   })
   const worst = input.worst.flatMap(({ window, multiple, lossOverTarget }) => {
     const figures = {
-      multiple: formatShort(input.language, multiple),
+      multiple: referenceLengthText(input.language, multiple),
       loss: formatShort(input.language, lossOverTarget, 1),
     }
     return window

@@ -1,6 +1,7 @@
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { StripTally } from './rope-strip-tallies.ts'
 import type { StripBracket } from './rope-strip.ts'
 
@@ -9,7 +10,7 @@ export function bracketTexts(
   { multiple, lossOverTarget }: Pick<StripBracket, 'multiple' | 'lossOverTarget'>,
   { language, translate }: { readonly language: Language; readonly translate: Translate },
 ): { readonly long: string; readonly short: string } {
-  const figures = { multiple: formatShort(language, multiple), loss: formatShort(language, lossOverTarget, 1) }
+  const figures = { multiple: referenceLengthText(language, multiple), loss: formatShort(language, lossOverTarget, 1) }
   return { long: translate('charts.strip.window', figures), short: translate('charts.strip.windowShort', figures) }
 }
 

@@ -205,9 +205,11 @@ describe('rope strip as SVG', () => {
       palette: palettes.print,
       translate: speaker('en'),
     })
-    expect(svg).toContain('30 d: 80 % of the limit')
+    expect(svg).toContain('30\u202f×\u202fØ: 80 % of the limit')
     expect(svg).toContain('A&lt;script&gt;&amp;&quot;')
     expect(svg).not.toContain('<script')
-    expect(svg).toMatch(/Damages: 1\. Splices: 1\. Worst stretch over 30 d: 80 % of the limit, 240\.0.m to 260\.0.m\.</)
+    expect(svg).toMatch(
+      /Damages: 1\. Splices: 1\. Worst stretch over 30\s×\sØ: 80 % of the limit, 240\.0.m to 260\.0.m\.</,
+    )
   })
 })

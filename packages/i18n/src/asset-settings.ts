@@ -164,10 +164,10 @@ export const assetSettingsTexts = {
     es: 'No se conoce ningún límite de esta norma para este cable. Introduzca límites propios.',
   },
   ownLimit: {
-    en: '{{multiple}} d: {{limit}}',
-    de: '{{multiple}} d: {{limit}}',
-    fr: '{{multiple}} d\u202f: {{limit}}',
-    es: '{{multiple}} d: {{limit}}',
+    en: '{{multiple}}: {{limit}}',
+    de: '{{multiple}}: {{limit}}',
+    fr: '{{multiple}}\u202f: {{limit}}',
+    es: '{{multiple}}: {{limit}}',
   },
   ownLimitOf: {
     en: 'Own limit {{number}}: {{field}}',

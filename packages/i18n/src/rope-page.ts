@@ -32,6 +32,18 @@ export const ropePageTexts = {
     fr: 'Glissez sur le câble pour voir un tronçon de plus près et lister ses événements.',
     es: 'Arrastre sobre el cable para ver un tramo más de cerca y listar sus eventos.',
   },
+  damagesNotLoaded: {
+    en: 'Damages could not be loaded',
+    de: 'Die Schäden konnten nicht geladen werden',
+    fr: 'Les dommages n’ont pas pu être chargés',
+    es: 'No se han podido cargar los daños',
+  },
+  damagesLoading: {
+    en: 'Loading damages…',
+    de: 'Schäden werden geladen…',
+    fr: 'Chargement des dommages…',
+    es: 'Cargando los daños…',
+  },
   stripNeedsLength: {
     en: 'The rope cannot be drawn without its length. Enter it in the rope settings.',
     de: 'Ohne seine Länge lässt sich das Seil nicht zeichnen. Geben Sie sie in den Seileinstellungen ein.',

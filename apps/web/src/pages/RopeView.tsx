@@ -5,7 +5,8 @@ import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-place
 import type { Rope } from '@catenary/contract/ropes'
 import { discardCriterion } from '@catenary/domain/standards'
 import { Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
@@ -13,6 +14,7 @@ import { read } from '../api/queries.ts'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
 import { EventNote } from '../features/events/event-note.ts'
+import { DamagesMissing } from '../features/events/damages-missing.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
 import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
@@ -29,6 +31,7 @@ import { RopeLengthNote } from '../features/ropes/RopeLengthNote.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
+import type { MissingMarks } from '../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
 import { EventImport } from './EventImport.tsx'
@@ -69,6 +72,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         marks={state.marks}
         stretch={view.stretch}
         onStretch={view.onStretch}
+        onRetry={state.retry}
       />
       <RopeLengthNote rope={rope} course={state.course} />
       {state.repairedWithoutRepair > 0 && (
@@ -98,16 +102,18 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         </div>
       </div>
       <EventNote value={note}>
-        <EventDialog
-          rope={rope}
-          eventId={view.search.event}
-          record={view.search.record}
-          inspection={view.chart.inspection}
-          damages={state.damages}
-          splices={state.marks.splices}
-          documents={documents}
-          onClose={() => view.change({ event: undefined, record: undefined })}
-        />
+        <DamagesMissing value={state.marks.missing}>
+          <EventDialog
+            rope={rope}
+            eventId={view.search.event}
+            record={view.search.record}
+            inspection={view.chart.inspection}
+            damages={state.damages}
+            splices={state.marks.splices}
+            documents={documents}
+            onClose={() => view.change({ event: undefined, record: undefined })}
+          />
+        </DamagesMissing>
       </EventNote>
       {view.search.documents !== undefined && (
         <EventDocumentsDialog
@@ -126,10 +132,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
 const nothing: readonly never[] = []
 
 function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
-  const damage = useQuery({
-    ...read(events.damage, { params: { id: rope.id }, query: { inspectionType } }),
-    placeholderData: keepPreviousData,
-  })
+  const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
   const list = useQuery(ropeEvents(rope.id))
   const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
   const recorded = list.data?.events ?? nothing
@@ -140,8 +143,19 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   const leastRows = damage.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
-  const marks = useMemo(() => ({ damages, splices, worst, leastRows }), [damages, splices, worst, leastRows])
-  return { damages, marks, repairedWithoutRepair, course, placeOf }
+  const missing = missingOf(damage, list)
+  const marks = useMemo(
+    () => ({ damages, splices, worst, leastRows, missing }),
+    [damages, splices, worst, leastRows, missing],
+  )
+  const retry = () => void Promise.all([damage, list].map((query) => query.isError && query.refetch()))
+  return { damages, marks, repairedWithoutRepair, course, placeOf, retry }
+}
+
+/** Whether what is on the rope is known: its damages, and the events that say where they lie today. */
+function missingOf(...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>[]): MissingMarks | undefined {
+  if (queries.some(({ data, isError }) => isError && data === undefined)) return 'failed'
+  return queries.some(({ data }) => data === undefined) ? 'loading' : undefined
 }
 
 function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['change']) {

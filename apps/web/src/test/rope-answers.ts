@@ -226,6 +226,11 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
   ]
 }
 
+/** What the server says of the damages of the test's rope. */
+export function damagesOf(recorded: readonly RopeEvent[]): Answer<typeof events.damage> {
+  return damageAnswer(recorded, testSeries(), null)
+}
+
 function damageAnswer(
   recorded: readonly RopeEvent[],
   { result, standard }: LossOverTarget,

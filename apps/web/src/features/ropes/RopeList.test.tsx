@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { events } from '@catenary/contract/events'
+import { answer, refuse } from '../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { first, person, someRopes, worldOf } from '../../test/world.ts'
 
@@ -25,4 +27,10 @@ test('a rope whose length is known is drawn as a line', async () => {
   await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
   await expect.element(page.getByRole('img').first()).toBeVisible()
   await expectAccessible()
+})
+
+test('a rope whose damages could not be loaded is drawn as not known, never as sound', async () => {
+  const failing = answer(events.damage, () => refuse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failing, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(page.getByRole('img', { name: 'Damages could not be loaded' }).first()).toBeVisible()
 })

@@ -25,13 +25,14 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
     const windows = damage.data?.damageSummary?.worst ?? none
     return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
   }, [damage.data])
-  if (ropeLength === undefined || damage.error) return null
-  if (!damage.data) return <Skeleton height={stripHeight(1)} />
+  if (ropeLength === undefined) return null
+  if (!damage.data && !damage.error) return <Skeleton height={stripHeight(1)} />
   return (
     <RopeStrip
       ropeLength={ropeLength}
       isClosed={isLoop(rope.attributes)}
-      damages={damage.data.result}
+      damages={damage.data?.result ?? none}
+      missing={damage.data ? undefined : 'failed'}
       splices={none}
       worst={worst}
       unitSystem={unitSystemOf(rope.installation)}

@@ -4,6 +4,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Text, Title } from '@mantine/core'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
+import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './RopeStripCard.module.css'
@@ -16,6 +17,8 @@ export interface RopeMarks {
   readonly worst: readonly StripWindow[]
   /** How many worst windows are to be expected while they are being read. */
   readonly leastRows: number
+  /** Why nobody knows what stands on it. */
+  readonly missing: MissingMarks | undefined
 }
 
 interface Props {
@@ -25,10 +28,12 @@ interface Props {
   readonly marks: RopeMarks
   readonly stretch: Stretch | undefined
   readonly onStretch: (stretch: Stretch | undefined) => void
+  /** Reads again what could not be read. */
+  readonly onRetry: () => void
 }
 
 /** The rope drawn from end to end; a chosen stretch is drawn closer below it. */
-export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStretch }: Props) {
+export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStretch, onRetry }: Props) {
   const { t, quantity } = useTexts()
   const system = unitSystemOf(rope.installation)
   if (ropeLength === null)
@@ -45,6 +50,11 @@ export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStre
     <section className={styles.card} aria-label={t('events.strip')}>
       <div className={styles.head}>
         <Title order={2}>{t('events.strip')}</Title>
+        {marks.missing === 'failed' && (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
         {stretch ? (
           <Button size="compact-sm" variant="default" onClick={() => onStretch(undefined)}>
             {t('common.clearFilter')}
@@ -58,7 +68,13 @@ export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStre
       <RopeStrip {...drawn}>
         {(width) => <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }} />}
       </RopeStrip>
-      <WorstStretches worst={marks.worst} stretch={stretch} onStretch={onStretch} length={length} />
+      <WorstStretches
+        worst={marks.worst}
+        rope={{ nominalDiameter: rope.attributes.nominalDiameter, system }}
+        stretch={stretch}
+        onStretch={onStretch}
+        length={length}
+      />
       {stretch && (
         <div className={styles.closer}>
           <Text size="sm">{t('ropePage.stretch', { from: length(stretch.from), to: length(stretch.to) })}</Text>

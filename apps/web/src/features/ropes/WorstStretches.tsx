@@ -1,11 +1,14 @@
 import type { Stretch, StripWindow } from '@catenary/charts/rope-strip'
 import { bracketTexts } from '@catenary/charts/rope-strip-texts'
+import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './RopeStripCard.module.css'
 
 interface Props {
   readonly worst: readonly StripWindow[]
+  /** Whose reference lengths they are. */
+  readonly rope: MeasuredRope
   readonly stretch: Stretch | undefined
   readonly onStretch: (stretch: Stretch | undefined) => void
   /** Writes a position in the units of the installation. */
@@ -16,8 +19,8 @@ interface Props {
  * Chooses the worst stretch of a reference length: what the brush cannot do by hand on a rope of kilometres, and what
  * the keyboard reaches. A stretch over the join of a loop cannot be chosen and is only drawn.
  */
-export function WorstStretches({ worst, stretch, onStretch, length }: Props) {
-  const { t, language, short } = useTexts()
+export function WorstStretches({ worst, rope, stretch, onStretch, length }: Props) {
+  const { t, language, referenceLength } = useTexts()
   const places = worst.flatMap((window) => {
     const around = window.window && outward(window.window)
     return around && around.from < around.to ? [{ ...window, around }] : []
@@ -39,7 +42,7 @@ export function WorstStretches({ worst, stretch, onStretch, length }: Props) {
             aria-label={`${t('events.worstWindow')}, ${long}, ${place}`}
             onClick={() => onStretch(isChosen ? undefined : around)}
           >
-            {`${short(multiple)} d`}
+            {referenceLength(multiple, rope)}
           </Button>
         )
       })}

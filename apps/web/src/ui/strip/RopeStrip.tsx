@@ -10,6 +10,8 @@ import { useTexts } from '../texts/texts-context.ts'
 import { StripBrackets } from './StripBrackets.tsx'
 import { StripPoints } from './StripPoints.tsx'
 import { StripRope } from './StripRope.tsx'
+import type { MissingMarks } from './UnknownRope.tsx'
+import { missingTexts, UnknownRope } from './UnknownRope.tsx'
 import styles from './RopeStrip.module.css'
 
 interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
@@ -17,6 +19,8 @@ interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   readonly here?: number | null
   /** Named places along the rope. */
   readonly points?: readonly NamedPlace[]
+  /** Why what is on the rope cannot be drawn: the rope is hatched then, and says so. */
+  readonly missing?: MissingMarks | undefined
   /** Room kept for brackets that are still being read. */
   readonly leastRows?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
@@ -29,7 +33,7 @@ const noPoints: readonly never[] = []
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ here, points = noPoints, leastRows = 0, children, ...input }: Props) {
+export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, children, ...input }: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
@@ -46,9 +50,9 @@ export function RopeStrip({ here, points = noPoints, leastRows = 0, children, ..
           height={height}
           viewBox={`${-stripLayout.padding} 0 ${outerWidth} ${height}`}
           role="img"
-          aria-label={stripDescription({ ...drawn, translate: t })}
+          aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...drawn, translate: t })}
         >
-          <Marks input={drawn} points={points} height={height} hereX={hereX} />
+          <Marks input={drawn} points={points} height={height} hereX={hereX} missing={missing} />
           {hereX !== undefined && <Here x={hereX} />}
         </svg>
       )}
@@ -62,9 +66,10 @@ interface MarksProps {
   readonly points: readonly NamedPlace[]
   readonly height: number
   readonly hereX: number | undefined
+  readonly missing: MissingMarks | undefined
 }
 
-function Marks({ input, points, height, hereX }: MarksProps) {
+function Marks({ input, points, height, hereX, missing }: MarksProps) {
   const { damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem } = input
   const marks = useMemo(
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
@@ -73,7 +78,11 @@ function Marks({ input, points, height, hereX }: MarksProps) {
   const scaleTop = height - stripLayout.scaleHeight
   return (
     <>
-      <StripRope marks={marks} width={width} hereX={hereX} />
+      {missing ? (
+        <UnknownRope width={width} missing={missing} />
+      ) : (
+        <StripRope marks={marks} width={width} hereX={hereX} />
+      )}
       <StripPoints points={points} frame={input} />
       <g transform={`translate(0 ${points.length > 0 ? stripLayout.pointRow : 0})`}>
         <StripBrackets brackets={marks.brackets} width={width} />

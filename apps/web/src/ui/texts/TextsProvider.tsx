@@ -1,6 +1,7 @@
 import type { TextKey } from '@catenary/i18n/catalogue'
 import * as format from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { translator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
@@ -61,6 +62,7 @@ function speechOf(language: Language, texts: Said['texts'], setLanguage: Speech[
     short: (value, decimals) => format.formatShort(language, value, decimals),
     quantity: (value, unit, options) => format.formatQuantity(language, value, unit, options),
     quantityParts: (value, unit, options) => format.quantityParts(language, value, unit, options),
+    referenceLength: (multiple, rope) => referenceLengthText(language, multiple, rope),
     date: (instant, zone) => format.formatDate(language, instant, zone),
     dateTime: (instant, zone) => format.formatDateTime(language, instant, zone),
     month: (instant, zone) => format.formatMonth(language, instant, zone),

@@ -2,6 +2,7 @@ import type { Unit } from '@catenary/contract/field'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
+import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { createContext, useContext } from 'react'
 
@@ -26,6 +27,8 @@ export interface Speech {
   readonly quantity: (value: number, unit: Unit, options?: QuantityOptions) => string
   /** A value of the wire, figure and unit apart. */
   readonly quantityParts: (value: number, unit: Unit, options?: QuantityOptions) => Quantity
+  /** A reference length in diameters, and as a length where the rope's diameter is known. */
+  readonly referenceLength: (multiple: number, rope?: MeasuredRope) => string
   readonly date: (instant: string | number, zone?: string) => string
   readonly dateTime: (instant: string | number, zone?: string) => string
   readonly month: (instant: string | number, zone?: string) => string

@@ -58,7 +58,7 @@ export function useNewRopeSheet(): FormSheet {
 
 /** The form of a rope, in the units of its installation. */
 export function useRopeSheet(rope: Rope): FormSheet {
-  const { t, short, quantity } = useTexts()
+  const { t, short, quantity, referenceLength } = useTexts()
   const words = useWords({ feature: 'ropes', lists: ropeLists })
   const others = useOtherRopes(rope)
   const system = unitSystemOf(rope.installation)
@@ -80,7 +80,10 @@ export function useRopeSheet(rope: Rope): FormSheet {
       if (field === 'ownLimits')
         return limitsIn(value)
           .map(({ multiple, limit }) =>
-            t('assetSettings.ownLimit', { multiple: Number(multiple), limit: `${short(Number(limit))} %` }),
+            t('assetSettings.ownLimit', {
+              multiple: referenceLength(Number(multiple)),
+              limit: `${short(Number(limit))} %`,
+            }),
           )
           .join('; ')
       if (field !== 'referencePoints') return undefined

@@ -1,0 +1,43 @@
+import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import { useId } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './RopeStrip.module.css'
+
+/** The damages are being read, or could not be read. */
+export type MissingMarks = 'loading' | 'failed'
+
+/** What a strip says whose damages are not there. */
+export const missingTexts = { loading: 'ropePage.damagesLoading', failed: 'ropePage.damagesNotLoaded' } as const
+
+interface Props {
+  readonly width: number
+  readonly missing: MissingMarks
+}
+
+const { ropeTop, ropeHeight } = stripLayout
+/** Higher than a rope is drawn: nobody takes it for one. */
+const rise = 7
+
+/** A rope of which nobody knows what is on it: hatched, and saying so, never a sound one. */
+export function UnknownRope({ width, missing }: Props) {
+  const { t } = useTexts()
+  const hatch = useId()
+  return (
+    <g className={styles.unknown} data-missing={missing}>
+      <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V7" />
+      </pattern>
+      <rect
+        x="0.5"
+        y={ropeTop - rise}
+        width={Math.max(0, width - 1)}
+        height={ropeHeight + 2 * rise}
+        rx="2"
+        fill={`url(#${hatch})`}
+      />
+      <text x={width / 2} y={ropeTop - rise - 8}>
+        {t(missingTexts[missing])}
+      </text>
+    </g>
+  )
+}
