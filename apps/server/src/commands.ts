@@ -12,7 +12,7 @@ import { findHistoryBreaks } from './features/events/verify-history.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { unlock } from './features/links/unlock.ts'
-import { findStateDifferences } from './rope-state/verify.ts'
+import { findArchivedFindings, findStateDifferences } from './rope-state/verify.ts'
 
 type Say = (line: string) => void
 
@@ -68,9 +68,15 @@ async function verifyHistory(say: Say): Promise<number> {
   return breaks.length === 0 ? 0 : 1
 }
 
-/** Looks whether the stored state of every rope is what its record adds up to. Answers 1 where one is not. */
+/**
+ * Looks whether the stored state of every rope is what its record adds up to, and whether every import counts as a
+ * whole. Answers 1 where one does not.
+ */
 async function verifyStates(say: Say): Promise<number> {
-  const { ropes, differences } = await asOwner(findStateDifferences)
+  const { ropes, differences, archivedFindings } = await asOwner(async (db) => ({
+    ...(await findStateDifferences(db)),
+    archivedFindings: await findArchivedFindings(db),
+  }))
   const told = (state: DamageState | null) => (state ? `ratio ${state.ratio}, ${state.count} damages` : 'none')
   for (const { ropeId, stored, reckoned } of differences)
     say(`rope ${ropeId}: stored ${told(stored)}; its record gives ${told(reckoned)}`)
@@ -79,7 +85,13 @@ async function verifyStates(say: Say): Promise<number> {
       ? `The states of ropes are what their records add up to: ${ropes} ropes.`
       : `The states of ropes are not what their records add up to: ${differences.length} of ${ropes} ropes.`,
   )
-  return differences.length === 0 ? 0 : 1
+  for (const { id, ropeId, inspectionId } of archivedFindings)
+    say(`rope ${ropeId}: imported finding ${id} is archived, the inspection ${inspectionId} that it belongs to is not`)
+  if (archivedFindings.length > 0)
+    say(
+      `${archivedFindings.length} imported findings were archived one by one: their ropes may look better than they were measured. Restore them, or undo their imports.`,
+    )
+  return differences.length === 0 && archivedFindings.length === 0 ? 0 : 1
 }
 
 /** Looks whether every file that documents have is there and as it was. Answers 1 where one is not, or too many are. */

@@ -1,4 +1,5 @@
 import type { DamageState } from '@catenary/contract/damage'
+import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import { reckonedState } from './large-record.ts'
 
@@ -38,4 +39,29 @@ function isSame(stored: DamageState | null, reckoned: DamageState | null): boole
   return (
     stored.count === reckoned.count && isNear(stored.ratio, reckoned.ratio) && isNear(stored.health, reckoned.health)
   )
+}
+
+/** An imported finding that was archived by itself, while the inspection that it came with counts. */
+export interface ArchivedFinding {
+  readonly id: string
+  readonly ropeId: string
+  readonly inspectionId: string
+}
+
+/**
+ * Imported findings that are archived although their inspection is not: their rope may look better than it was
+ * measured. An import is archived and restored as a whole, so none should be found. Runs as the owner.
+ */
+export async function findArchivedFindings(db: Queries): Promise<ArchivedFinding[]> {
+  return db
+    .selectFrom('events as finding')
+    .innerJoin('events as inspection', 'inspection.id', 'finding.inspectionId')
+    .select(['finding.id', 'finding.ropeId', 'inspection.id as inspectionId'])
+    .where('finding.isDeleted', '=', true)
+    .where('inspection.isDeleted', '=', false)
+    .where(sql<boolean>`(finding.attributes ->> 'isImported')::boolean`)
+    .where(sql<boolean>`(inspection.attributes ->> 'isImported')::boolean`)
+    .orderBy('finding.ropeId')
+    .orderBy('finding.id')
+    .execute()
 }

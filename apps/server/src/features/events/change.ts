@@ -1,6 +1,6 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEventPatch } from '@catenary/contract/events'
-import { isImport, newRopeEvent } from '@catenary/contract/events'
+import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
 import { changeFaults, mutationFaults } from '@catenary/contract/recording-rules'
 import { refuseArchived } from '../../assets/archive.ts'
@@ -62,13 +62,13 @@ export async function restoreVersion(
 }
 
 /**
- * Archives an event: it leaves the lists and the loss, and stays in the record. An imported inspection leaves only
- * with all its findings, by undoing its import.
+ * Archives an event: it leaves the lists and the loss, and stays in the record. What was imported leaves only as a
+ * whole, by undoing its import: without one of its findings a rope would look better than it was measured.
  */
 export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder): Promise<void> {
   const { event, rope } = await hold(db, asked)
   if (event.isDeleted) return
-  if (isImport(event.attributes)) fail('record.imported')
+  if (event.attributes.isImported) fail('record.imported')
   const before = fieldsOf(event)
   const change = { before, after: { ...before, isDeleted: true } }
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, change, recorder)

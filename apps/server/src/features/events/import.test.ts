@@ -10,6 +10,7 @@ import { brokenWire, createAssets } from '../../../test/assets.ts'
 import { attach } from '../../../test/upload.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
+import { findArchivedFindings } from '../../rope-state/verify.ts'
 import { isUnbroken } from './history.ts'
 import { readHistory } from './queries.ts'
 
@@ -22,6 +23,9 @@ const ropeOfReport: RopeAttributes = {
   ropeLength: 2950,
   standard: 'EN12927:2019',
 }
+
+/** Everybody who records. */
+const recorders = ['ROLE_ADMIN', 'ROLE_PROJECT_MANAGER', 'ROLE_USER', 'ROLE_FREE_USER', 'ROLE_API_IMPORT'] as const
 
 let world: World
 let importer: Person
@@ -156,7 +160,8 @@ describe('a report', () => {
       (await world.call(importer, api.ropes.get, { params: { id: rope } })).json().damages.ratio as number
     const before = await ratio()
     const apart = all.find((one) => one !== id && one !== ownId) ?? ''
-    await world.call(importer, api.events.remove, { params: { id: apart } })
+    // As it could be done before imports were archived as a whole alone.
+    await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', apart).execute()
     const step = async (endpoint: typeof api.imports.undo | typeof api.imports.restore, which = id, who = importer) => {
       world.clock.now = new Date(world.clock.now.getTime() + 1000)
       const answer = await world.call(who, endpoint, { params: { id: which } })
@@ -206,6 +211,29 @@ describe('a report', () => {
     expect(await step(api.imports.undo, id, stranger)).toEqual([404, 'record.notFound'])
     await world.owner.updateTable('ropes').set({ isDeleted: true }).where('id', '=', rope).execute()
     expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])
+  })
+
+  test('leaves only as a whole: no single finding is archived, and one that was before is found', async () => {
+    const { rope } = await createAssets(world, world.alpha, ropeOfReport)
+    const { ropeEvent } = (await send('a.json', await sample('mottarone-style.json'), { rope })).json()
+    const created = await world.call(importer, api.events.create, { body: { ropeEvent, importAgain: true } })
+    const [inspection, finding]: string[] = [created.json().ropeEvent.id, created.json().damages[0].id]
+    const state = async () => (await world.call(importer, api.ropes.get, { params: { id: rope } })).json().damages
+    const before = await state()
+    const everybody = [importer, ...(await Promise.all(recorders.map((role) => world.person(role, [world.alpha]))))]
+    for (const who of everybody)
+      for (const one of [finding ?? '', inspection ?? '']) {
+        const refused = await world.call(who, api.events.remove, { params: { id: one } })
+        expect([refused.statusCode, refused.json().type]).toEqual([409, 'urn:catenary:problem:record.imported'])
+      }
+    expect(await state()).toEqual(before)
+    const found = async () => (await findArchivedFindings(world.owner)).filter(({ ropeId }) => ropeId === rope)
+    expect(await found()).toEqual([])
+    await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', finding ?? '').execute()
+    expect(await found()).toEqual([{ id: finding, ropeId: rope, inspectionId: inspection }])
+    const body = { ropeEvent: { isDeleted: false as const } }
+    await world.call(importer, api.events.change, { params: { id: finding ?? '' }, body })
+    expect(await found()).toEqual([])
   })
 
   test('has a hash on imported inspections alone, and nobody makes an event imported afterwards', async () => {
