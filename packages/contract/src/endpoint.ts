@@ -38,6 +38,8 @@ export interface EndpointFacts {
   /** The answer's schema; `file` or a media type for an answer that is not JSON; `null` for none. */
   readonly answer: z.ZodType | 'application/pdf' | 'file' | null
   readonly status?: 200 | 201 | 204
+  /** The sender may name what is created: a retry with that id is answered what is stored, with 200. */
+  readonly takesClientId?: boolean
   /** How an address is refused whose parameters cannot be right; `record.notFound` where absent. */
   readonly absent?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
@@ -49,6 +51,9 @@ export interface EndpointFacts {
   /** The list in the body that may be so long that it is checked piece by piece: where it is, and what each item is. */
   readonly long?: LongList
 }
+
+/** For how many days the first answer to a call with an `Idempotency-Key` is given again to its retries. */
+export const idempotencyKeyDays = 30
 
 /** Declares a call; keeps the exact types of its parts. */
 export function endpoint<const Facts extends EndpointFacts>(facts: Facts): Facts {

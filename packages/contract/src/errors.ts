@@ -31,6 +31,7 @@ export const errorStatus = {
   'record.importArchived': 409,
   'record.historyBroken': 409,
   'record.busy': 409,
+  'record.idTaken': 409,
   'report.known': 409,
   'parent.archived': 409,
   'user.emailExists': 409,

@@ -11,7 +11,7 @@ import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
 import { splice, splices } from './splices.ts'
-import { id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
+import { clientId, id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
 
 const typesOfRecording: Record<(typeof recordingTypes)[number], readonly string[]> = {
   damage: [...damageTypes, ...repairTypes],
@@ -70,12 +70,17 @@ function checkDamage(attributes: EventAttributes, context: z.RefinementCtx) {
 }
 
 /** A damage or repair that is recorded together with an inspection, on the same rope. */
-export const inspectionDamage = z.strictObject({ ...place, attributes: eventAttributes.superRefine(checkDamage) })
+export const inspectionDamage = z.strictObject({
+  id: clientId.optional(),
+  ...place,
+  attributes: eventAttributes.superRefine(checkDamage),
+})
 export type InspectionDamage = z.infer<typeof inspectionDamage>
 
 /** A new event; an inspection brings its damages along, and all of it is stored or nothing. */
 export const newRopeEvent = z
   .strictObject({
+    id: clientId.optional(),
     rope: reference,
     ...place,
     splices: splices.optional(),
@@ -250,6 +255,7 @@ export const events = {
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
     }),
     status: 201,
+    takesClientId: true,
     maxBytes: 64 * 1024 * 1024,
     long: { at: ['ropeEvent', 'damages'], each: inspectionDamage, most: maxFindings },
   }),

@@ -4,6 +4,12 @@ import { fieldError } from './field.ts'
 /** A record's id. */
 export const id = z.uuid().meta({ description: 'UUIDv7' })
 
+/** An id that the sender makes for what is to be created: sent again with the same content, nothing is created twice. */
+export const clientId = z
+  .uuidv7()
+  .overwrite((text) => text.toLowerCase())
+  .meta({ description: 'UUIDv7, made by the sender: sent again with the same content it creates nothing' })
+
 /** A reference to a record by its id. */
 export const reference = z.strictObject({ id })
 

@@ -153,6 +153,12 @@ const codes = {
     fr: 'Ces valeurs ne sont pas cohérentes. Veuillez vérifier les champs signalés.',
     es: 'Estos valores no son coherentes entre sí. Compruebe los campos marcados.',
   },
+  'record.idTaken': {
+    en: 'A record with this ID already exists with different content. Nothing was changed.',
+    de: 'Ein Eintrag mit dieser ID ist bereits mit anderem Inhalt vorhanden. Es wurde nichts geändert.',
+    fr: 'Un enregistrement portant cet identifiant existe déjà avec un autre contenu. Rien n’a été modifié.',
+    es: 'Ya existe un registro con este identificador y otro contenido. No se ha modificado nada.',
+  },
   'retry.otherBody': {
     en: 'A different request was already sent with the same key. Please send this one with a new key.',
     de: 'Mit demselben Schlüssel wurde bereits eine andere Anfrage gesendet. Bitte verwenden Sie einen neuen Schlüssel.',

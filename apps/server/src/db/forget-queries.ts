@@ -1,3 +1,4 @@
+import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import type { Queries } from './caller.ts'
 
 const dayLength = 86_400_000
@@ -15,7 +16,7 @@ export async function forgetWhatRanOut(db: Queries, at: Date): Promise<void> {
   // An expired link still says that it is expired, for a while.
   await db.deleteFrom('accountLinks').where('expiresAt', '<', daysAgo(60)).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', daysAgo(1)).execute()
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', daysAgo(1)).execute()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', daysAgo(idempotencyKeyDays)).execute()
   await db.deleteFrom('samlRequests').where('createdAt', '<', daysAgo(1)).execute()
   await db.deleteFrom('samlAssertions').where('expiresAt', '<', now).execute()
   await db.deleteFrom('samlTests').where('createdAt', '<', daysAgo(7)).execute()

@@ -147,6 +147,7 @@ export interface Events {
   createdAt: Generated<string>
   importHash: GeneratedAlways<string | null>
   isDamage: GeneratedAlways<boolean>
+  contentHash: Buffer | null
 }
 
 export interface IdempotencyKeys {

@@ -1,3 +1,4 @@
+import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -22,9 +23,11 @@ export interface KeyedCall {
 /** Keys belong to whom the transaction runs as, whom it may not be known yet when a key is claimed. */
 const owner = sql<string>`app_user()`
 
+const lifetime = sql`make_interval(days => ${idempotencyKeyDays})`
+
 /**
  * Claims a key for a call, in the call's own transaction. A second call with the same key waits here until the first
- * has committed or failed; a key older than a day is as good as new. Answers what the first one was answered, or null for
+ * has committed or failed; a key older than {@link idempotencyKeyDays} days is as good as new. Answers what the first one was answered, or null for
  * a key that is new. The same key with another body is refused.
  */
 export async function claimKey(db: Queries, call: KeyedCall): Promise<KeptAnswer | null> {
@@ -37,7 +40,7 @@ export async function claimKey(db: Queries, call: KeyedCall): Promise<KeptAnswer
       conflict
         .columns(['userId', 'key'])
         .doUpdateSet({ requestHash, status: null, headers: null, answer: null, createdAt: sql`now()` })
-        .where(sql<boolean>`idempotency_keys.created_at < now() - interval '24 hours'`),
+        .where(sql<boolean>`idempotency_keys.created_at < now() - ${lifetime}`),
     )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
@@ -52,7 +55,7 @@ export async function findKept(db: Queries, call: KeyedCall): Promise<KeptAnswer
     .select(['requestHash', 'status', 'headers', 'answer'])
     .where('userId', '=', owner)
     .where('key', '=', key)
-    .where(sql<boolean>`created_at > now() - interval '24 hours'`)
+    .where(sql<boolean>`created_at > now() - ${lifetime}`)
     .executeTakeFirst()
   if (!kept || kept.status === null) return null
   if (!secrets.isSigned('retried call', sentBy(call), kept.requestHash)) return fail('retry.otherBody')

@@ -2,6 +2,7 @@ import { permits, roles } from '@catenary/contract/access'
 import type { Permission } from '@catenary/contract/access'
 import { endpoints } from '@catenary/contract/api'
 import type { EndpointFacts } from '@catenary/contract/endpoint'
+import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { problem } from '@catenary/contract/wire'
 import { z } from 'zod'
 
@@ -34,7 +35,6 @@ export function openapiDocument(version: string): Json {
 }
 
 function operation(facts: EndpointFacts, schemas: Json): Json {
-  const status = String(facts.status ?? 200)
   return {
     operationId: facts.name,
     summary: facts.summary,
@@ -47,7 +47,7 @@ function operation(facts: EndpointFacts, schemas: Json): Json {
       ...headers(facts),
     ],
     ...(facts.body || facts.upload ? { requestBody: requestBody(facts, schemas) } : {}),
-    responses: { [status]: answer(facts, schemas), default: refusal },
+    responses: { ...answers(facts, schemas), default: refusal },
   }
 }
 
@@ -97,7 +97,9 @@ function headers(facts: EndpointFacts): Json[] {
   })
   return [
     header('Accept-Language', 'en, de, fr or es'),
-    ...(facts.method === 'POST' ? [header('Idempotency-Key', 'A retry with the same key creates nothing twice')] : []),
+    ...(facts.method === 'POST'
+      ? [header('Idempotency-Key', `A retry with the same key within ${idempotencyKeyDays} days creates nothing twice`)]
+      : []),
     ...(facts.versioned && facts.method !== 'GET' ? [header('If-Match', 'The version that is changed')] : []),
   ]
 }
@@ -109,6 +111,13 @@ function requestBody(facts: EndpointFacts, schemas: Json): Json {
   const sent = facts.upload.many ? { type: 'array', items: file } : file
   const properties = { ...(fields.properties as Json), [facts.upload.field]: sent }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
+}
+
+/** The answers of a call by their status: a retry of what the sender named creates nothing. */
+function answers(facts: EndpointFacts, schemas: Json): Json {
+  const made = { [String(facts.status ?? 200)]: answer(facts, schemas) }
+  if (!facts.takesClientId) return made
+  return { ...made, 200: { ...answer(facts, schemas), description: 'A retry: what is stored under this id already' } }
 }
 
 function answer(facts: EndpointFacts, schemas: Json): Json {

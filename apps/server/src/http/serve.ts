@@ -44,6 +44,15 @@ export class Written<T> {
   }
 }
 
+/** What a call was to create is stored already, under the id that its sender made: answered with 200. */
+export class AlreadyStored<T> {
+  readonly value: T
+
+  constructor(value: T) {
+    this.value = value
+  }
+}
+
 /** A late answer that was written as JSON, and checked against the contract, where it was made: it is sent as it stands. */
 export class CheckedJson {
   readonly bytes: Buffer
@@ -76,7 +85,11 @@ type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.Zo
   ? Versioned<Answer<E>>
   : E extends { answer: null }
     ? void
-    : Value<E> | Later<Value<E> | CheckedJson> | (E['method'] extends 'GET' ? Written<Value<E>> : never)
+    :
+        | Value<E>
+        | (E extends { takesClientId: true } ? AlreadyStored<Value<E>> : never)
+        | Later<Value<E> | CheckedJson>
+        | (E['method'] extends 'GET' ? Written<Value<E>> : never)
 
 /** The address under which a call answers. */
 export function addressOf(facts: EndpointFacts): string {
@@ -259,6 +272,7 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
 /** What a handler answers, checked against the contract. */
 export function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
   if (result instanceof Later) return result
+  if (result instanceof AlreadyStored) return { status: 200, headers: {}, answer: checked(facts, result.value) }
   const status = facts.status ?? 200
   if (facts.answer === null) return { status, headers: {}, answer: undefined }
   if (result instanceof FileAnswer || result instanceof StoredFile) return { status, headers: {}, answer: result }

@@ -229,7 +229,11 @@ describe('a report', () => {
     expect(await state()).toEqual(before)
     const found = async () => (await findArchivedFindings(world.owner)).filter(({ ropeId }) => ropeId === rope)
     expect(await found()).toEqual([])
-    await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', finding ?? '').execute()
+    await world.owner
+      .updateTable('events')
+      .set({ isDeleted: true })
+      .where('id', '=', finding ?? '')
+      .execute()
     expect(await found()).toEqual([{ id: finding, ropeId: rope, inspectionId: inspection }])
     const body = { ropeEvent: { isDeleted: false as const } }
     await world.call(importer, api.events.change, { params: { id: finding ?? '' }, body })

@@ -149,6 +149,8 @@ export async function setArchived(db: Queries, ids: readonly string[], isDeleted
 /** An event as it is written. */
 export interface StoredEvent extends EventFields {
   readonly id: string
+  /** SHA-256 of what was sent, in hexadecimal, where the sender made the id. */
+  readonly contentHash?: string | undefined
 }
 
 /** Writes new events of one rope in one statement. */
@@ -158,10 +160,12 @@ export async function insertEvents(db: Queries, rope: RecordedRope, events: read
     attributes,
     inspection: inspection?.id ?? null,
   }))
-  await sql`insert into events (id, mandator_id, rope_id, inspection_id, position, length, timestamp, splices, attributes)
-    select id, ${rope.mandatorId}, ${rope.id}, inspection, position, length, timestamp, splices, attributes
+  await sql`insert into events (id, mandator_id, rope_id, inspection_id, position, length, timestamp, splices, attributes,
+      content_hash)
+    select id, ${rope.mandatorId}, ${rope.id}, inspection, position, length, timestamp, splices, attributes,
+      decode("contentHash", 'hex')
     from jsonb_to_recordset(${JSON.stringify(rows)}) as sent (id uuid, inspection uuid, position double precision,
-      length double precision, timestamp timestamptz, splices jsonb, attributes jsonb)`.execute(db)
+      length double precision, timestamp timestamptz, splices jsonb, attributes jsonb, "contentHash" text)`.execute(db)
 }
 
 /** Writes an event's fields anew and counts its version up. */

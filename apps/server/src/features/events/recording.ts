@@ -15,6 +15,8 @@ import { boundsAt, readChanges } from '../../rope-state/course.ts'
 import type { RecordedEvent } from '../../rope-state/record.ts'
 import { courseOf } from '../../rope-state/series.ts'
 import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
+import type { NamedEvent } from './client-ids.ts'
+import { contentHashOf, findNamed, refuseTaken, repeatedIds } from './client-ids.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
@@ -45,13 +47,22 @@ const checksPerTurn = 5000
 export interface HeldForRecording {
   readonly rope: HeldRope | undefined
   readonly changes: readonly RecordedEvent[]
+  /** The event that has the id already which the recording brings. */
+  readonly named: NamedEvent | undefined
 }
 
-/** Holds the rope that something is to be recorded on, and reads its changes. */
-export async function holdForRecording(db: Queries, ropeId: string): Promise<HeldForRecording> {
-  // The changes of the rope are read behind the hold: nobody else adds one meanwhile.
-  const [rope, changes] = await Promise.all([holdRope(db, ropeId), readChanges(db, ropeId)])
-  return { rope, changes }
+/** Holds the rope that something is to be recorded on, reads its changes, and looks for an event of the id it brings. */
+export async function holdForRecording(
+  db: Queries,
+  { rope: { id: ropeId }, id }: Pick<NewRopeEvent, 'rope' | 'id'>,
+): Promise<HeldForRecording> {
+  // The rest is read behind the hold: nobody else adds anything meanwhile.
+  const [rope, changes, named] = await Promise.all([
+    holdRope(db, ropeId),
+    readChanges(db, ropeId),
+    id === undefined ? undefined : findNamed(db, id),
+  ])
+  return { rope, changes, named }
 }
 
 /**
@@ -67,19 +78,24 @@ export async function record(
   recorder: Recorder,
   held?: Promise<HeldForRecording>,
 ): Promise<Recorded> {
-  const { rope, changes } = await (held ?? holdForRecording(db, sent.rope.id))
+  const { rope, changes } = await (held ?? holdForRecording(db, sent))
   if (!rope) return fail('record.notFound')
   refuseArchived(rope)
   await refuseFaults(db, { rope, course: courseOf({ ...rope, events: changes }) }, sent)
+  const contentHash = sent.id === undefined ? undefined : await contentHashOf(sent)
   const newId = recorder.newId ?? v7
-  const id = newId()
-  const { damages = [] } = sent
-  const ids = damages.map(() => newId())
+  const { damages = [], id = newId() } = sent
+  const ids = damages.map((damage) => damage.id ?? newId())
   const isLarge = damages.length > eventsPerSlice
   const added = isLarge ? [] : [sent, ...damages]
   // What is written and what follows from it leave at once; the server works through them in order.
-  const [written] = await writeInSlices(db, rope, slicesOf({ id, sent, damages, ids }), recorder)
-  const [event] = await Promise.all([findEvent(db, id), written, !isLarge && addToDamageState(db, rope, added)])
+  const slices = slicesOf({ id, contentHash, sent, damages, ids })
+  const [written] = await refuseTaken(writeInSlices(db, rope, slices, recorder))
+  const following = Promise.all([findEvent(db, id), !isLarge && addToDamageState(db, rope, added)])
+  // Where writing fails, it says why; what follows only says that it cannot go on.
+  following.catch(() => {})
+  await refuseTaken(written)
+  const [event] = await following
   if (isLarge) await refreshDamageState(db, rope.id)
   return { id, event: event?.value, damages: ids.map((one) => ({ id: one })) }
 }
@@ -87,11 +103,13 @@ export async function record(
 /** What is sent, as it is stored, slice by slice. `damages` is emptied on the way, so that nothing is held twice. */
 function* slicesOf({
   id,
+  contentHash,
   sent,
   damages,
   ids,
 }: {
   id: string
+  contentHash: string | undefined
   sent: NewRopeEvent
   damages: InspectionDamage[]
   ids: string[]
@@ -99,7 +117,7 @@ function* slicesOf({
   const next = (at: number, count: number) =>
     damages.splice(0, count).map((damage, index) => foundWith(id, ids[at + index] ?? '', damage))
   let at = Math.min(damages.length, eventsPerSlice)
-  yield [stored(id, sent), ...next(0, eventsPerSlice)]
+  yield [{ ...stored(id, sent), contentHash }, ...next(0, eventsPerSlice)]
   for (; damages.length > 0; at += eventsPerSlice) yield next(at, eventsPerSlice)
 }
 
@@ -138,7 +156,12 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
   ]
   const splices = heldBy(sent.attributes.type, sent.splices ?? [])
   const bounds = boundsAt(rope.attributes, course, sent.timestamp)
-  const faults = [...faultsOf(sent, 'ropeEvent'), ...splicePlaceFaults(bounds, splices, 'ropeEvent'), ...references]
+  const faults = [
+    ...faultsOf(sent, 'ropeEvent'),
+    ...splicePlaceFaults(bounds, splices, 'ropeEvent'),
+    ...references,
+    ...repeatedIds(sent),
+  ]
   if (sent.damages?.length && sent.attributes.recordingType !== 'measurement')
     faults.push({ path: 'ropeEvent.damages', code: 'notApplicable' })
   for (const [index, damage] of (sent.damages ?? []).entries()) {
@@ -189,7 +212,7 @@ function foundWith(inspection: string, id: string, damage: InspectionDamage): St
 }
 
 function firstEntry(event: StoredEvent, recorder: Recorder) {
-  const { id, ...fields } = event
+  const { id, contentHash: _, ...fields } = event
   return entryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
 }
 

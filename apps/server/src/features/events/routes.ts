@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { can } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
+import { clientId, reference } from '@catenary/contract/wire'
 import type { Queries } from '../../db/caller.ts'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
 import { findRope } from '../../assets/queries.ts'
 import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
-import { addressOf, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
+import { addressOf, AlreadyStored, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
@@ -17,6 +18,7 @@ import { readCourse } from '../../rope-state/course.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
+import { retried } from './client-ids.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
@@ -77,13 +79,13 @@ async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.l
   return lossOverTargetAnswer(record, { ...query, inspectionType })
 }
 
-const recordedOn = z.object({ ropeEvent: z.object({ rope: z.object({ id: z.uuid() }) }) })
+const recordedOn = z.object({ ropeEvent: z.object({ id: clientId.optional(), rope: reference }) })
 
 /** The rope that a recording names; undefined where it names none, which is refused when the rest is looked at. */
 function holdAhead(db: Queries, body: unknown): Promise<HeldForRecording> | undefined {
   const named = recordedOn.safeParse(body)
   if (!named.success) return undefined
-  const held = holdForRecording(db, named.data.ropeEvent.rope.id)
+  const held = holdForRecording(db, named.data.ropeEvent)
   // Whoever is refused waits for it no more.
   held.catch(() => {})
   return held
@@ -92,11 +94,14 @@ function holdAhead(db: Queries, body: unknown): Promise<HeldForRecording> | unde
 async function create(
   { db, body, caller, at }: Call<typeof events.create>,
   _: undefined,
-  held: Promise<HeldForRecording> | undefined,
+  heldAhead: Promise<HeldForRecording> | undefined,
 ) {
   const sent = body.ropeEvent
   const imported = [sent, ...(sent.damages ?? [])].some((event) => event.attributes.isImported)
   if (imported && !can(caller.roles, 'IMPORT')) fail('permission.denied')
+  const held = heldAhead ?? holdForRecording(db, sent)
+  const { named } = await held
+  if (named) return new AlreadyStored({ ...(await retried(db, sent, named)), ropeChanged: true })
   if (!body.importAgain) await refuseKnown(db, sent)
   const { event, damages } = await record(db, sent, { user: caller, at } satisfies Recorder, held)
   return { ropeEvent: event ?? fail('record.notFound'), damages, ropeChanged: true }
