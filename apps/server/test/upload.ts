@@ -31,6 +31,7 @@ export function multipart(parts: readonly Part[]) {
 
 /** What files are attached to. */
 export interface Attachment {
+  readonly id?: string
   readonly targetType: 'areas' | 'installations' | 'ropes' | 'events'
   readonly targetId: string
   readonly location?: string

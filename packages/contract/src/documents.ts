@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { documentExtensions } from './document-types.ts'
 import { filledLine, line, patchOf } from './field.ts'
-import { id, instant, queryInteger, reference } from './wire.ts'
+import { clientId, id, instant, queryInteger, reference } from './wire.ts'
 
 /** What a document can belong to, as in addresses and forms. */
 export const documentTargets = ['areas', 'installations', 'ropes', 'events'] as const
@@ -54,6 +54,13 @@ export const previewSizes = { thumb: 320, screen: 2048, natural: null } as const
 export const previewSize = z.enum(['thumb', 'screen', 'natural'])
 export type PreviewSize = z.infer<typeof previewSize>
 
+/** One id for each file, in their order. */
+const clientIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(clientId).max(mostFilesAtOnce))
+  .meta({ description: `${clientId.meta()?.description ?? ''}; of several files one for each, with commas between` })
+
 const documentPatch = patchOf(z.strictObject({ name: filledLine(longestFileName), isDeleted: z.literal(false) }), [
   'id',
   'mimeType',
@@ -78,9 +85,15 @@ export const documents = {
     path: '/documents',
     permit: ['EVENT_EDIT', 'AREA_EDIT_PARTIAL'],
     upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, many: true },
-    body: z.strictObject({ targetType: z.enum(documentTargets), targetId: id, location: line(255, 0).optional() }),
+    body: z.strictObject({
+      id: clientIds.optional(),
+      targetType: z.enum(documentTargets),
+      targetId: id,
+      location: line(255, 0).optional(),
+    }),
     answer: z.array(document),
     status: 201,
+    takesClientId: true,
   }),
   get: endpoint({
     name: 'documents.get',

@@ -146,5 +146,6 @@ export const fieldErrorCodes = [
   'file.imageOnly',
   'file.tooMany',
   'file.empty',
+  'onePerFile',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -172,4 +172,10 @@ export const assetFaults = {
     fr: 'Le fichier est vide\u202f: {{name}}',
     es: 'El archivo está vacío: {{name}}',
   },
+  onePerFile: {
+    en: 'Enter one ID for each file, separated by commas: {{count}}',
+    de: 'Geben Sie für jede Datei eine ID an, durch Kommas getrennt: {{count}}',
+    fr: 'Indiquez un identifiant par fichier, séparés par des virgules\u202f: {{count}}',
+    es: 'Indique un identificador por archivo, separados por comas: {{count}}',
+  },
 } as const

@@ -6,13 +6,14 @@ import type { Fault } from '@catenary/contract/faults'
 import { v7 } from 'uuid'
 import { fail } from '../../http/problems.ts'
 import type { FilesCall } from '../../http/serve-files.ts'
+import { AlreadyStored } from '../../http/serve.ts'
 import { failFiles, fileFault } from '../../http/uploaded-files.ts'
 import { PreviewUnavailable } from '../../ports/previews.ts'
 import type { Previews } from '../../ports/previews.ts'
 import type { Picture } from '../../ports/previews-drawing.ts'
 import { mediaTypeOf } from './content.ts'
 import { isMapImageName, showMapImage } from './map-image.ts'
-import { findDocuments, insertDocuments } from './queries.ts'
+import { findDocuments, holdIds, insertDocuments } from './queries.ts'
 import type { NewDocument } from './queries.ts'
 import { recordDocuments } from './records.ts'
 import { holdTarget } from './targets.ts'
@@ -72,12 +73,48 @@ function unreadable(name: string): never {
   return failFiles([fileFault(0, name, 'file.content')])
 }
 
+/**
+ * The documents that a retry brings once more: the same files to the same place under the ids that their sender made.
+ * Null where none of the ids is known. Refuses other files under such an id, and an id that is wrong in itself.
+ */
+export async function findRetried({ db, body, files }: Adding): Promise<Document[] | null> {
+  const { id: ids } = body
+  if (ids === undefined) return null
+  const faults = idFaults(ids, files.length)
+  if (faults.length > 0) fail('input.invalid', { faults })
+  await holdIds(db, ids)
+  const stored = await findDocuments(db, ids)
+  if (stored.length === 0) return null
+  const isSame = stored.length === ids.length && stored.every((document, index) => isOf(document, files[index], body))
+  return isSame ? stored : fail('record.idTaken')
+}
+
+// An id of somebody else's record is as taken as any other.
+function refuseTaken(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') fail('record.idTaken')
+  throw error
+}
+
+function idFaults(ids: readonly string[], files: number): Fault[] {
+  if (ids.length !== files) return [{ path: 'id', code: 'onePerFile', values: { count: files } }]
+  return new Set(ids).size < ids.length ? [{ path: 'id', code: 'duplicate' }] : []
+}
+
+// Renamed, moved or deleted since, it is still the document that was sent.
+const isOf = ({ hash, target }: Document, file: Adding['files'][number] | undefined, to: Given['body']) =>
+  hash === file?.hash && target.type === to.targetType && target.id === to.targetId
+
 /** Writes the documents down; their files are in the store. All of them, or none. */
-export async function add(call: Adding, { mediaTypes, mapImage }: Looked): Promise<Document[]> {
+export async function add(
+  call: Adding,
+  { mediaTypes, mapImage }: Looked,
+): Promise<Document[] | AlreadyStored<Document[]>> {
   const { db, body, caller, at, files } = call
+  const retried = await findRetried(call)
+  if (retried) return new AlreadyStored(retried)
   const target = await checkAdding(call)
   const rows = files.map(({ name, hash, size }, index): NewDocument => ({
-    id: v7(),
+    id: body.id?.[index] ?? v7(),
     mandatorId: target.mandatorId,
     name,
     hash,
@@ -90,7 +127,7 @@ export async function add(call: Adding, { mediaTypes, mapImage }: Looked): Promi
     createdBy: caller.id,
     createdByName: caller.name,
   }))
-  await insertDocuments(db, target, rows)
+  await insertDocuments(db, target, rows).catch(refuseTaken)
   const [first] = rows
   const replaced =
     mapImage && first ? await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at }) : []

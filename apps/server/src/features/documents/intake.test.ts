@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
 import type { Assets } from '../../../test/assets.ts'
 import { attach, filesOf, multipart } from '../../../test/upload.ts'
-import type { Person, World } from '../../../test/world.ts'
+import type { Answered, Person, World } from '../../../test/world.ts'
 import { createWorld, testUploadMaxBytes } from '../../../test/world.ts'
 
 let world: World
@@ -174,6 +174,48 @@ test('the same content is kept once, and a retried call attaches nothing twice',
   const third = await attach(world, user, toRope(), [{ ...file, name: 'under another name.txt' }])
   expect(third.statusCode).toBe(201)
   expect((await filesOf(world)).length).toBe(before + 1)
+})
+
+test('files under ids of their sender are attached once, however often and late they are sent', async () => {
+  const files = [
+    { name: 'named.txt', bytes: `named ${v7()}` },
+    { name: 'other.txt', bytes: `other ${v7()}` },
+  ]
+  const ids = [v7(), v7()]
+  const to = { id: ids.join(','), ...toRope() }
+  const first = await Promise.all(Array.from({ length: 6 }, () => attach(world, user, to, files)))
+  expect(first.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
+  const documents = added(first[0] as Answered)
+  expect(documents.map(({ id }) => id)).toEqual(ids)
+  await world.owner.deleteFrom('idempotencyKeys').execute()
+  await world.call(user, api.documents.change, {
+    params: { id: ids[0] ?? '' },
+    body: { document: { name: 'new.txt' } },
+  })
+  await world.call(user, api.documents.remove, { params: { id: ids[1] ?? '' } })
+  const late = await attach(world, user, to, files)
+  expect(late.statusCode).toBe(200)
+  expect(added(late)).toMatchObject([{ name: 'new.txt' }, { isDeleted: true }])
+  const rows = world.owner.selectFrom('documents').select('id').where('id', 'in', ids)
+  expect(await rows.execute()).toHaveLength(2)
+
+  const [one] = files
+  const taken = [
+    [
+      { ...to, id: ids[0] },
+      { name: 'named.txt', bytes: 'something else' },
+    ],
+    [{ ...to, id: ids[1] }, one],
+    [{ targetType: 'areas', targetId: assets.area, id: ids[0] }, one],
+  ] as const
+  for (const [target, file] of taken) {
+    const refused = await attach(world, user, target as typeof to, [file as NonNullable<typeof one>])
+    expect([refused.statusCode, refused.json().type]).toEqual([409, 'urn:catenary:problem:record.idTaken'])
+  }
+  for (const id of ['x', '', ids[0], `${v7()},${v7()},${v7()}`, [ids[0], ids[0]].join(',')]) {
+    const refused = await attach(world, user, { ...toRope(), id: id ?? '' }, files)
+    expect([refused.statusCode, refused.json().errors[0].path.slice(0, 2)]).toEqual([400, 'id'])
+  }
 })
 
 test('of many who change one version of an area’s document, one does; deleting it many times is told once', async () => {

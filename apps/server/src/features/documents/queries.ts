@@ -62,6 +62,11 @@ export async function holdDocument(db: Queries, id: string) {
   return findDocument(db, id)
 }
 
+/** Waits for whoever attaches files under one of the ids, until the end of the transaction. */
+export async function holdIds(db: Queries, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db)
+}
+
 /** Documents in the order of the ids. */
 export async function findDocuments(db: Queries, ids: readonly string[]): Promise<Document[]> {
   if (ids.length === 0) return []

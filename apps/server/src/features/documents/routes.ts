@@ -10,7 +10,7 @@ import { serveFiles } from '../../http/serve-files.ts'
 import type { Serving } from '../../http/serving.ts'
 import { previewOf } from '../../ports/kept-previews.ts'
 import type { Previews } from '../../ports/previews.ts'
-import { add, checkAdding, lookInto } from './add.ts'
+import { add, checkAdding, findRetried, lookInto } from './add.ts'
 import { changeDocument, removeDocument } from './change.ts'
 import { findDocument, listDocuments } from './queries.ts'
 
@@ -18,7 +18,7 @@ import { findDocument, listDocuments } from './queries.ts'
 export function documentRoutes(serving: Serving, previews: Previews): void {
   for (const type of documentTargets) serveReading(serving, documents[type], (call) => list(call, type))
   serveFiles(serving, documents.add, {
-    check: checkAdding,
+    check: async (call) => (await findRetried(call)) ?? checkAdding(call),
     prepare: (given) => lookInto(given, previews),
     handle: add,
   })
