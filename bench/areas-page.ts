@@ -4,7 +4,7 @@ import { pages } from '@catenary/contract/pages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, times } from './browser.ts'
 import { withDemo } from './demo.ts'
-import { areaNumber } from './made-up-areas.ts'
+import { areaNumber, positionOf } from './made-up-areas.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { limited } from './measure.ts'
 import { firstPaintMs, logIn, visit } from './slow-visit.ts'
@@ -57,9 +57,7 @@ async function manyAreas(context: BrowserContext, address: string): Promise<void
   if (!known) throw new Error('The demo has no area')
   const list = Array.from({ length: many }, (_, index) => areaNumber(known, index))
   await context.route(`${address}/api${areas.list.path}`, (route) => route.fulfill({ json: list }))
-  await context.route(`${address}/api${areas.positions.path}`, (route) =>
-    route.fulfill({ json: list.map(({ id, latlng, damages }) => ({ id, latlng, damages })) }),
-  )
+  await context.route(`${address}/api${areas.positions.path}`, (route) => route.fulfill({ json: list.map(positionOf) }))
 }
 
 async function listTimes(page: Page): Promise<Seen> {

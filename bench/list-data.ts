@@ -30,8 +30,8 @@ const fill = `
         'reportedBy', jsonb_build_object('name', 'Reto Steiner'),
         'description', 'Two wires broken in the outer layer, ends bent outwards, no corrosion around the place.')
     from ropes r, generate_series(1, ${scale.events / scale.ropes}) n;
-  insert into damage_states (rope_id, mandator_id, ratio, health, count)
-    select id, mandator_id, 0.4, 60, ${scale.events / scale.ropes} from ropes;
+  insert into damage_states (rope_id, mandator_id, ratio, health, governing_type, governing_multiple, inspected, rules, count)
+    select id, mandator_id, 0.4, 60, 'mrt', 500, '["mrt"]', 1, ${scale.events / scale.ropes} from ropes;
   insert into users (id, username, email, firstname, lastname, roles, is_active)
     values (uuidv7(), 'user@bench.example', 'user@bench.example', 'Ada', 'Bench', '{ROLE_USER}', true);
   insert into user_mandators (user_id, mandator_id)

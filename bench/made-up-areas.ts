@@ -1,5 +1,10 @@
 import type { Area } from '@catenary/contract/areas'
 
+/** What the map of the areas is told of one. */
+export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
+}
+
 /** An area of its own place and state: all over the Alps, in no order. */
 export function areaNumber(area: Area, index: number): Area {
   const id = `${area.id.slice(0, -12)}${String(index).padStart(12, '0')}`

@@ -1,6 +1,5 @@
 import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
-import type { Answer } from '@catenary/contract/endpoint'
 import { pages } from '@catenary/contract/pages'
 import { demoPassword } from '@catenary/server/seed/demo-people.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -8,9 +7,7 @@ import { openBrowser, openPage, panned } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { limited, median } from './measure.ts'
-import { areaNumber } from './made-up-areas.ts'
-
-type Position = Answer<typeof areas.positions>[number]
+import { areaNumber, positionOf } from './made-up-areas.ts'
 
 const username = 'user@alpha.example'
 const markers = 5_000
@@ -45,7 +42,7 @@ async function openMap(browser: Browser, address: string): Promise<Page> {
   const [known] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
   if (!known) throw new Error('The demo has no area')
   const many = Array.from({ length: markers }, (_, index) => areaNumber(known, index))
-  const positions = many.map(({ id, latlng, damages }): Position => ({ id, latlng, damages }))
+  const positions = many.map(positionOf)
   await context.route(`${address}/api${areas.list.path}`, (route) => route.fulfill({ json: many }))
   await context.route(`${address}/api${areas.positions.path}`, (route) => route.fulfill({ json: positions }))
   const page = await openPage(context)

@@ -22,8 +22,8 @@ const fill = `
   insert into ropes (id, mandator_id, installation_id, name, attributes)
     select uuidv7(), mandator_id, id, 'Rope ' || n, '{"ropeType": "strandedRope", "nominalDiameter": 40}'
     from installations, generate_series(1, ${scale.ropes / scale.areas}) n;
-  insert into damage_states (rope_id, mandator_id, ratio, health, count)
-    select id, mandator_id, 0.4, 60, 12 from ropes;
+  insert into damage_states (rope_id, mandator_id, ratio, health, governing_type, governing_multiple, inspected, rules, count)
+    select id, mandator_id, 0.4, 60, 'mrt', 500, '["mrt"]', 1, 12 from ropes;
   insert into users (id, username, email, firstname, lastname, roles, is_active)
     select uuidv7(), name || '@bench.example', name || '@bench.example', 'Ada', 'Bench', role, true
     from (values ('staff', '{ROLE_ADMIN}'::role[]), ('user', '{ROLE_USER}'::role[])) u (name, role);

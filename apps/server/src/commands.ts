@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { DamageState } from '@catenary/contract/damage'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import { readConfig } from './config.ts'
 import { Database } from './db/caller.ts'
@@ -12,6 +11,7 @@ import { findHistoryBreaks } from './features/events/verify-history.ts'
 import { findAuditBreaks } from './features/audit/queries.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { unlock } from './features/links/unlock.ts'
+import type { RopeState } from './rope-state/reckon.ts'
 import { findArchivedFindings, findStateDifferences } from './rope-state/verify.ts'
 
 type Say = (line: string) => void
@@ -77,9 +77,8 @@ async function verifyStates(say: Say): Promise<number> {
     ...(await findStateDifferences(db)),
     archivedFindings: await findArchivedFindings(db),
   }))
-  const told = (state: DamageState | null) => (state ? `ratio ${state.ratio}, ${state.count} damages` : 'none')
   for (const { ropeId, stored, reckoned } of differences)
-    say(`rope ${ropeId}: stored ${told(stored)}; its record gives ${told(reckoned)}`)
+    say(`rope ${ropeId}: stored ${stateText(stored)}; its record gives ${stateText(reckoned)}`)
   say(
     differences.length === 0
       ? `The states of ropes are what their records add up to: ${ropes} ropes.`
@@ -92,6 +91,14 @@ async function verifyStates(say: Say): Promise<number> {
       `${archivedFindings.length} imported findings were archived one by one: their ropes may look better than they were measured. Restore them, or undo their imports.`,
     )
   return differences.length === 0 && archivedFindings.length === 0 ? 0 : 1
+}
+
+function stateText(state: RopeState | null): string {
+  if (!state) return 'none'
+  const { damages, governing, noStateReason, inspected, count } = state
+  const by = `${governing?.inspectionType} over ${governing?.multiple} d`
+  const found = damages ? `ratio ${damages.ratio} by ${by}` : `none (${noStateReason})`
+  return `${found}, ${count} damages, inspected: ${inspected.join(', ') || 'never'}`
 }
 
 /** Looks whether every file that documents have is there and as it was. Answers 1 where one is not, or too many are. */

@@ -18,6 +18,7 @@ import { createReportPress } from './features/events/report/press.ts'
 import { createPreviews } from './ports/previews.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
+import { renewStates } from './rope-state/renew.ts'
 import { openSecrets } from './ports/secrets.ts'
 import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
@@ -80,6 +81,7 @@ async function startParts(
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
   await prepare(ownerUrl)
+  await renewStates(ownerUrl)
   const pool = createPool(appUrl, { max: config.databasePool })
   endings.push(() => pool.end())
   const press = createReportPress()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damageState } from './damage.ts'
+import { statesBelow } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldError, filledLine, patchOf, saying } from './field.ts'
 import { baseLayers, geographic, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
@@ -24,7 +24,7 @@ export const area = z
     mapDefaultBaseLayer: z.enum(baseLayers),
     isDeleted: z.boolean(),
     installationCount: z.number().int(),
-    damages: damageState.nullable(),
+    ...statesBelow,
   })
   .meta({ id: 'Area' })
 export type Area = z.infer<typeof area>
@@ -55,7 +55,7 @@ export const areaDefaults = {
   mapDefaultBaseLayer: 'osm',
 } as const satisfies Partial<AreaFields>
 
-const readOnly = ['id', 'installationCount', 'damages']
+const readOnly = ['id', 'installationCount', 'damages', 'worstRope', 'ropeCount', 'ropesWithoutState']
 
 /** A new area: its name and mandator are required. */
 export const newArea = z.strictObject({
@@ -90,7 +90,7 @@ export const areas = {
     method: 'GET',
     path: '/areas/positions',
     permit: 'AREA',
-    answer: z.array(z.strictObject({ id, latlng: latlng.nullable(), damages: damageState.nullable() })),
+    answer: z.array(z.strictObject({ id, latlng: latlng.nullable(), ...statesBelow })),
   }),
   get: endpoint({
     name: 'areas.get',

@@ -1,5 +1,7 @@
-import { limitStatuses, standardIds } from '@catenary/domain/standards'
+import { inspectionTypes, limitStatuses, standardIds } from '@catenary/domain/standards'
+import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
+import { id } from './wire.ts'
 
 /** A stretch of rope in metres; on a closed rope it may run over the join, then `to` is less than `from`. */
 export const stretch = z.strictObject({ from: z.number(), to: z.number() })
@@ -13,6 +15,43 @@ export const damageState = z
   })
   .meta({ id: 'DamageState' })
 export type DamageState = z.infer<typeof damageState>
+
+/** Which kind of inspection and which reference length, in nominal diameters, a state comes from. */
+export const governing = z
+  .strictObject({ inspectionType: z.enum(inspectionTypes), multiple: z.number() })
+  .meta({ id: 'Governing' })
+
+/** The kinds of inspection by which anything was recorded on the rope that lies there now. */
+export const inspected = z.array(z.enum(inspectionTypes)).meta({
+  description: 'By which kinds anything was recorded on the rope that lies there now, archived events left out',
+})
+
+/** Why there is no state: null exactly where there is one. */
+export const noStateReason = z.enum(noStateReasons).nullable().meta({
+  description: 'Why there is no state; null exactly where there is one',
+})
+
+/** What is told of a rope's state beside its figures. */
+export const ropeStateFacts = {
+  damages: damageState.nullable(),
+  governing: governing.nullable().meta({
+    description: 'What the state comes from; without any loss the first kind of inspection and reference length',
+  }),
+  noStateReason,
+}
+
+/** What is told of the ropes below an installation or area that are not archived; those without a state change no figure. */
+export const statesBelow = {
+  damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
+  worstRope: z
+    .strictObject({ id, name: z.string(), installation: z.strictObject({ id, name: z.string() }) })
+    .nullable()
+    .meta({ description: 'The rope that the state comes from' }),
+  ropeCount: z.number().int(),
+  ropesWithoutState: z.number().int(),
+}
+const below = z.strictObject(statesBelow)
+export type StatesBelow = z.infer<typeof below>
 
 /** The loss over one reference length at its worst place. */
 export const worstWindow = z

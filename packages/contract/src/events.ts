@@ -2,7 +2,7 @@ import type { recordingTypes } from '@catenary/domain/damage'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { appliedStandard, damageSummary, stretch } from './damage.ts'
+import { appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
@@ -206,7 +206,9 @@ export const events = {
         description:
           'Metres that what lies beyond every cut has moved since the first recording: moved and put in, less cut out',
       }),
-      damageSummary: damageSummary.nullable(),
+      damageSummary: damageSummary.nullable().meta({ description: 'The state by this kind of inspection alone' }),
+      noStateReason,
+      inspected,
       repairedWithoutRepair: z.number().int().meta({
         description: 'Damages marked repaired that no repair event names: they still count',
       }),

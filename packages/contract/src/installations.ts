@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damageState } from './damage.ts'
+import { ropeStateFacts, statesBelow } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, filledLine, patchOf, saying } from './field.ts'
 import { installationAttributes, installationForm, mapImageFields } from './installation-attributes.ts'
@@ -23,8 +23,7 @@ export const installation = z
     area: z.strictObject({ id, name: z.string() }),
     ordering: z.number().int(),
     latlngs: z.array(latlng),
-    ropeCount: z.number().int(),
-    damages: damageState.nullable(),
+    ...statesBelow,
     attributes: installationAttributes,
     isInArchive: z.boolean().meta({ description: 'It is archived, or its area is' }),
     notificationSettings: notificationSettings.nullable(),
@@ -54,6 +53,8 @@ const readOnly = [
   'area',
   'ropeCount',
   'damages',
+  'worstRope',
+  'ropesWithoutState',
   'isInArchive',
   'notificationSettings',
   'systemNotificationSettings',
@@ -95,7 +96,8 @@ export const installations = {
     answer: z.array(
       z.strictObject({
         installation: reference,
-        ropes: z.array(z.strictObject({ id, name: z.string(), damages: damageState.nullable() })),
+        ...statesBelow,
+        ropes: z.array(z.strictObject({ id, name: z.string(), ...ropeStateFacts })),
       }),
     ),
   }),

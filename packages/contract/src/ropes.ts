@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damageState } from './damage.ts'
+import { inspected, ropeStateFacts } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, filledLine, patchOf, saying } from './field.ts'
 import { baseUnits, imperialLengths } from './installation-attributes.ts'
@@ -30,7 +30,8 @@ export const rope = z
     ordering: z.number().int(),
     latlngs: z.array(latlng),
     latlngsOn: z.enum(mapGrounds),
-    damages: damageState.nullable(),
+    ...ropeStateFacts,
+    inspected,
     isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
     deviceSerialNumber: z.string().nullable(),
     truscanAttributes: z.null(),
@@ -62,6 +63,9 @@ const readOnly = [
   'installation',
   'latlngsOn',
   'damages',
+  'governing',
+  'noStateReason',
+  'inspected',
   'isInArchive',
   'truscanAttributes',
   'successor',

@@ -139,7 +139,10 @@ function gaugeColour(remaining: number): Gauge['colour'] {
   return remaining > 0 ? 'orange' : 'red'
 }
 
-/** Rope health in percent: 100 for a rope without loss, 0 from the permitted loss on. */
+/**
+ * Rope health in percent: 100 for a rope without loss, 0 from the permitted loss on. To nine decimals, as losses over
+ * target are: what it differs by from 100 less the loss is what a machine adds wrongly, never a part of the loss.
+ */
 export function ropeHealth(ratio: number): number {
-  return Math.max(0, 100 * (1 - ratio))
+  return Math.max(0, Math.round((100 - 100 * ratio) * 1e9) / 1e9)
 }

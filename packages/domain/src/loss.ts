@@ -123,8 +123,12 @@ export function damagesInForce(input: LossInput): Set<string> {
   return new Set(input.damages.filter((_, index) => inForce.has(index)).map(({ id }) => id))
 }
 
-/** The largest loss over target of all reference lengths as a ratio, 1 being ready for discard; `null` without any. */
+/**
+ * The largest loss over target of all reference lengths as a ratio, 1 being ready for discard; `null` without any. To
+ * eleven decimals, as many as the percentages have.
+ */
 export function damageRatio(worst: readonly WorstWindow[]): number | null {
   if (worst.length === 0) return null
-  return worst.reduce((largest, { lossOverTarget }) => Math.max(largest, lossOverTarget), 0) / 100
+  const percent = worst.reduce((largest, { lossOverTarget }) => Math.max(largest, lossOverTarget), 0)
+  return Math.round(percent * 1e9) / 1e11
 }

@@ -224,10 +224,10 @@ function judges(row: CriterionRow, rope: JudgedRope, inspectionType: InspectionT
 /**
  * The kinds of inspection that make sense for a rope, the usual one first. Where wires break inside first (locked coil,
  * Lang lay, parallel-closed), and on track ropes, magnetic testing leads; in ordinary lay the breaks show outside.
- * BOSeil gives visual criteria only. Without a stated lay, tension ropes are looked at first, others tested first.
+ * BOSeil gives visual criteria only; own limits hold for both. Without a stated lay, tension ropes are looked at first, others tested first.
  */
 export function offeredInspectionTypes(rope: JudgedRope): InspectionType[] {
-  if (rope.standard === 'BOSeil') return ['visual']
+  if (rope.standard === 'BOSeil' && !rope.ownLimits?.length) return ['visual']
   return leadsWithMrt(rope) ? ['mrt', 'visual'] : ['visual', 'mrt']
 }
 

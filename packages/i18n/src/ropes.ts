@@ -1,9 +1,11 @@
 import type { Texts } from './language.ts'
 import { ropeLabels } from './rope-labels.ts'
+import { ropeStateTexts } from './rope-state-texts.ts'
 
 /** Ropes: their fields, state and limits. */
 export const ropeTexts = {
   ...ropeLabels,
+  ...ropeStateTexts,
   title: { en: 'Ropes', de: 'Seile', fr: 'Câbles', es: 'Cables' },
   rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
   settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },

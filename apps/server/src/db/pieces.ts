@@ -1,16 +1,37 @@
-import type { DamageState } from '@catenary/contract/damage'
+import type { StatesBelow } from '@catenary/contract/damage'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from './caller.ts'
 
-/** The worst state among the ropes that `ropes` selects (a query for rope ids), or null where none has one. */
-export function worstState(ropeIds: RawBuilder<unknown>): RawBuilder<DamageState | null> {
-  return sql`(select case when count(*) > 0 then
-      jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health), 'count', sum(s.count)) end
-    from damage_states s where s.rope_id in (${ropeIds}))`
-}
+/**
+ * The state of ropes as columns, for a query that joins `damage_states`. A rope whose state is still to be computed counts
+ * as one on which nothing was inspected.
+ */
+export const stateColumns = [
+  sql<Rope['damages']>`case when damage_states.ratio is not null then jsonb_build_object(
+    'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
+  sql<Rope['governing']>`case when damage_states.governing_type is not null then jsonb_build_object(
+    'inspectionType', damage_states.governing_type, 'multiple', damage_states.governing_multiple) end`.as('governing'),
+  sql<Rope['noStateReason']>`case when damage_states.ratio is null
+    then coalesce(damage_states.no_state_reason, 'notInspected') end`.as('noStateReason'),
+] as const
+
+/**
+ * What is told of ropes together, as aggregates over `ropes r` with their `damage_states s`; `place` orders the ropes. Those
+ * without a state change no figure.
+ */
+export const statesTogether = (place: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
+  count(*)::int - count(s.ratio)::int as ropes_without_state,
+  case when count(s.ratio) > 0 then jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health),
+    'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
+  (array_agg(r.id order by s.ratio desc, ${place}) filter (where s.ratio is not null))[1] as worst_rope_id`
+
+/** A rope by its id, with the installation it is in. */
+export const ropeNamed = (id: RawBuilder<unknown>) => sql<StatesBelow['worstRope']>`(select jsonb_build_object(
+    'id', r.id, 'name', r.name, 'installation', jsonb_build_object('id', i.id, 'name', i.name))
+  from ropes r join installations i on i.id = r.installation_id where r.id = ${id})`
 
 const ropePlace = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
     'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
@@ -47,8 +68,8 @@ export function selectRopes(db: Queries) {
       sql<null>`null`.as('truscanAttributes'),
       reference('predecessors').as('predecessor'),
       reference('successors').as('successor'),
-      sql<Rope['damages']>`case when damage_states.rope_id is not null then jsonb_build_object(
-        'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
+      ...stateColumns,
+      sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
     ])
 }
 

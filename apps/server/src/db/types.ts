@@ -11,11 +11,15 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
 
+export type InspectionType = 'visual' | 'mrt'
+
 export type JobFunction = 'director' | 'operationsManager' | 'ropewayTechnicalManager' | 'ropewayMechanic' | 'ropewayMechatronic' | 'ropewayOperator' | 'others'
 
 export type LanguageId = 'ENU' | 'DES' | 'FRS' | 'ESP'
 
 export type MapGround = 'map' | 'image'
+
+export type NoStateReason = 'notInspected' | 'noStandard' | 'noLimit' | 'noDiameter' | 'noCrossSection'
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' | 'ROLE_USER' | 'ROLE_FREE_USER' | 'ROLE_API_INTERNAL' | 'ROLE_API_IMPORT' | 'ROLE_API_EXTERNAL' | 'ROLE_API_FATZER'
 
@@ -86,9 +90,14 @@ export interface AuditLog {
 export interface DamageStates {
   ropeId: string
   mandatorId: string
-  ratio: number
-  health: number
+  ratio: number | null
+  health: number | null
   count: number
+  governingType: InspectionType | null
+  governingMultiple: number | null
+  noStateReason: NoStateReason | null
+  inspected: ColumnType<Rope['inspected'], string | undefined, string>
+  rules: Generated<number>
 }
 
 export interface DemoMarker {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { DamageState } from '@catenary/contract/damage'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedEvent, RopeRecord } from './record.ts'
 import { selectRecorded } from './record.ts'
-import { damageStateOf } from './reckon.ts'
+import { ropeStateOf } from './reckon.ts'
+import type { RopeState } from './reckon.ts'
 
 /** How many events are read at a time: more would hold up everybody else. */
 const page = 2000
@@ -20,9 +20,9 @@ export type Told = { readonly events: readonly RecordedEvent[] } | { readonly ro
 
 /**
  * The state that a rope's record adds up to. A record that would hold up everybody else is read page by page, and
- * reckoned in a thread of its own. Null where the limits of the rope are not known, or the caller may not see it.
+ * reckoned in a thread of its own. Null where the caller may not see the rope.
  */
-export async function reckonedState(db: Queries, ropeId: string): Promise<DamageState | null> {
+export async function reckonedState(db: Queries, ropeId: string): Promise<RopeState | null> {
   const rope = await db
     .selectFrom('ropes')
     .select(['attributes', 'lengthAsOf'])
@@ -30,10 +30,10 @@ export async function reckonedState(db: Queries, ropeId: string): Promise<Damage
     .executeTakeFirst()
   if (!rope) return null
   const events = await readPage(db, ropeId)
-  if (events.length < page) return damageStateOf({ ...rope, events })
+  if (events.length < page) return ropeStateOf({ ...rope, events })
   const worker = new Worker(new URL('./reckon-worker.ts', import.meta.url), { execArgv: [], resourceLimits })
   try {
-    const answered = once(worker, 'message') as Promise<[DamageState | null]>
+    const answered = once(worker, 'message') as Promise<[RopeState]>
     // Heard while the pages are read; its end is awaited below.
     answered.catch(() => {})
     for (let read = events; read.length > 0; read = await readPage(db, ropeId, read.at(-1)))

@@ -1,24 +1,73 @@
 import type { DamageState } from '@catenary/contract/damage'
+import type { Rope } from '@catenary/contract/ropes'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { damageRatio, lossNow } from '@catenary/domain/loss'
+import { inspectionTypes } from '@catenary/domain/standards'
+import type { InspectionType } from '@catenary/domain/standards'
+import { noStateReason } from '@catenary/domain/state'
+import type { Governing, NoStateReason } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
-import { inspectionTypesOf, lossInput } from './series.ts'
+import { inspectionTypesOf, lossInput, ofPresentRope, statedFacts } from './series.ts'
 
-/** The state that a rope's record adds up to: the worst over its reference lengths and inspection types. */
-export function damageStateOf(record: RopeRecord): DamageState | null {
-  const ratio = worstRatio(record)
-  if (ratio === null) return null
-  return { ratio, health: ropeHealth(ratio), count: record.events.filter(isDamage).length }
+/** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
+export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
+  /** Damages that are not archived, also of a rope without a state. */
+  readonly count: number
 }
 
-/** The worst loss over target of a record as a ratio; null for a rope whose limits are not known. */
-export function worstRatio(record: RopeRecord): number | null {
-  const ratios = inspectionTypesOf(record.attributes).flatMap((type) => {
-    const input = lossInput(record, type)
-    const ratio = input && damageRatio(lossNow(input))
-    return ratio === null ? [] : [ratio]
-  })
-  return ratios.length === 0 ? null : Math.max(...ratios)
+/** The state that a rope's record adds up to: the worst over its reference lengths and inspection types. */
+export function ropeStateOf(record: RopeRecord): RopeState {
+  const inspected = inspectedBy(record)
+  const count = record.events.filter(isDamage).length
+  const worst = worstLoss(record, inspected)
+  if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, inspected, count }
+  return { damages: stateAt(worst.ratio, count), governing: worst.governing, noStateReason: null, inspected, count }
+}
+
+/** Figures of a state. */
+export function stateAt(ratio: number, count: number): DamageState {
+  return { ratio, health: ropeHealth(ratio), count }
+}
+
+/** The worst loss over target as a ratio, and where it is found. */
+export interface WorstLoss {
+  readonly ratio: number
+  readonly governing: Governing
+}
+
+/**
+ * The worst loss over target of a record among what was found by these kinds of inspection, or why the rope has no
+ * state. Of several as bad the first in the order in which the rope offers them, and so where there is no loss.
+ */
+export function worstLoss(record: RopeRecord, types: readonly InspectionType[]): WorstLoss | NoStateReason {
+  const reason = noStateReason(statedFacts(record.attributes), types)
+  if (reason) return reason
+  const found = inspectionTypesOf(record.attributes)
+    .filter((type) => types.includes(type))
+    .flatMap((inspectionType) => {
+      const input = lossInput(record, inspectionType)
+      return input ? lossNow(input).map((worst) => ({ inspectionType, worst })) : []
+    })
+  const [first, ...others] = found
+  // A rope whose limits apply has a reference length.
+  if (!first) return 'noLimit'
+  const { inspectionType, worst } = others.reduce(
+    (one, other) => (other.worst.lossOverTarget > one.worst.lossOverTarget ? other : one),
+    first,
+  )
+  return { ratio: damageRatio([worst]) ?? 0, governing: { inspectionType, multiple: worst.multiple } }
+}
+
+/** The kinds of inspection by which anything was recorded on the rope that lies there now. */
+export function inspectedBy(record: RopeRecord): InspectionType[] {
+  const found = new Set(ofPresentRope(record).events.map(inspectionTypeOf))
+  return inspectionTypes.filter((type) => found.has(type))
+}
+
+/** By which kind of inspection something was found or measured; null for a repair, which is no inspection, and a mutation. */
+export function inspectionTypeOf(event: Pick<RecordedEvent, 'recordingType' | 'type' | 'inspectionType'>) {
+  if (event.recordingType === 'measurement') return event.type === 'mrt' ? 'mrt' : (event.inspectionType ?? 'visual')
+  return isDamage(event) ? (event.inspectionType ?? 'visual') : null
 }
 
 /** True for what costs cross-section: a damage that is no repair. */

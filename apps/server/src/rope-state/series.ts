@@ -7,18 +7,19 @@ import { changesRope, extentOnceRecorded, placeOfRecording, placeToday, ropeCour
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
+import type { StatedFacts } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
-
-/**
- * A rope whose cross-section nobody has entered is reckoned with 100 mm², so that losses in percent can still be
- * summed; losses in mm² cannot, and do not count until the cross-section is known.
- */
-const sectionForPercent = 100
 
 /** The rope as the discard criteria look at it; null without a standard. */
 export function judged(attributes: RopeAttributes): JudgedRope | null {
   const { standard, ropeType, ropeApplication, ropeLay, ownLimits } = attributes
   return standard ? { standard, ropeType, ropeApplication, ropeLay, ownLimits } : null
+}
+
+/** What decides whether a rope's state can be told. */
+export function statedFacts(attributes: RopeAttributes): StatedFacts {
+  const { nominalDiameter, metallicCrossSection } = attributes
+  return { judged: judged(attributes), nominalDiameter, metallicCrossSection }
 }
 
 /** The inspection types that a rope offers, the first being the one that is shown first. */
@@ -65,6 +66,13 @@ function changeOf(event: RecordedEvent): RopeChange {
   return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
 }
 
+/** The record of the rope that lies there now: a rope that was replaced took its readings and changes along. */
+export function ofPresentRope(record: RopeRecord): RopeRecord {
+  const { replacement } = courseOf(record)
+  if (!replacement) return record
+  return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
+}
+
 /** The times of the mrt inspections of a record by their id. */
 function snapshotTimes({ events }: RopeRecord): ReadonlyMap<string, number> {
   return new Map(events.filter(isSnapshot).map(({ id, timestamp }) => [id, Date.parse(timestamp)]))
@@ -97,12 +105,12 @@ export function isOf(inspectionType: InspectionType): (event: RecordedEvent) => 
   return (event) => event.recordingType === 'damage' && (event.inspectionType ?? 'visual') === inspectionType
 }
 
-/** A rope's record as rope mechanics takes it, or null without limits or nominal diameter. */
+/** A rope's record as rope mechanics takes it, or null without limits, nominal diameter or metallic cross-section. */
 export function lossInput(record: RopeRecord, inspectionType: InspectionType): LossInput | null {
   const { attributes, events } = record
+  const { nominalDiameter, metallicCrossSection: section } = attributes
   const criterion = criterionOf(attributes, inspectionType)
-  if (!criterion || attributes.nominalDiameter === undefined) return null
-  const section = attributes.metallicCrossSection ?? sectionForPercent
+  if (!criterion || nominalDiameter === undefined || section === undefined) return null
   const place = (event: RecordedEvent) => ({
     id: event.id,
     time: Date.parse(event.timestamp),
@@ -111,14 +119,14 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   })
   const load = (event: RecordedEvent): DamageLoad => ({
     ...place(event),
-    loss: areaFor(event, attributes, section),
+    loss: areaFor(event, section),
     wire: event.wire,
     brokenWires: event.type === 'brokenWire' ? (event.damageCount ?? 1) : null,
     inspection: event.inspectionId,
   })
   return {
     rope: {
-      nominalDiameter: attributes.nominalDiameter,
+      nominalDiameter,
       metallicCrossSection: section,
       ropeLength: attributes.ropeLength ?? null,
       isClosed: isLoop(attributes),
@@ -136,8 +144,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   }
 }
 
-function areaFor(event: RecordedEvent, attributes: RopeAttributes, section: number): number {
-  if (event.amount === null || event.unit === null) return 0
-  if (event.unit === '%') return percentToArea(event.amount, section)
-  return attributes.metallicCrossSection === undefined ? 0 : event.amount
+function areaFor({ amount, unit }: RecordedEvent, section: number): number {
+  if (amount === null || unit === null) return 0
+  return unit === '%' ? percentToArea(amount, section) : amount
 }

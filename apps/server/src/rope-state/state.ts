@@ -1,40 +1,27 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import { ropeHealth } from '@catenary/domain/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedStretch } from './near.ts'
 import { readNear } from './near.ts'
 import { reckonedState } from './large-record.ts'
-import { isDamage, worstRatio } from './reckon.ts'
+import { inspectedBy, inspectionTypeOf, isDamage, stateAt, worstLoss } from './reckon.ts'
+import type { RopeState, WorstLoss } from './reckon.ts'
 import type { StatedRope } from './record.ts'
 import { criterionOf, inspectionTypesOf } from './series.ts'
+import { readState, writeState } from './stored.ts'
 
 /** Brings a rope's stored state up to its record, in the transaction that changed the record. */
 export async function refreshDamageState(db: Queries, ropeId: string): Promise<void> {
   const state = await reckonedState(db, ropeId)
-  if (!state) {
-    await db.deleteFrom('damageStates').where('ropeId', '=', ropeId).execute()
-    return
-  }
-  await db
-    .insertInto('damageStates')
-    .columns(['ropeId', 'mandatorId', 'ratio', 'health', 'count'])
-    .expression((eb) =>
-      eb
-        .selectFrom('ropes')
-        .select(['id', 'mandatorId'])
-        .select([eb.val(state.ratio).as('ratio'), eb.val(state.health).as('health'), eb.val(state.count).as('count')])
-        .where('id', '=', ropeId),
-    )
-    .onConflict((conflict) => conflict.column('ropeId').doUpdateSet(state))
-    .execute()
+  if (state) await writeState(db, ropeId, state)
 }
 
 /** An event that was just added to a rope's record. */
 export interface AddedEvent {
   readonly position: number
   readonly length?: number | null | undefined
-  readonly attributes: Pick<EventAttributes, 'recordingType' | 'type'>
+  readonly attributes: Pick<EventAttributes, 'recordingType' | 'type' | 'inspectionType'>
 }
 
 /**
@@ -45,24 +32,54 @@ export interface AddedEvent {
  */
 export async function addToDamageState(db: Queries, rope: StatedRope, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
-  if (worstRatio({ attributes, lengthAsOf, events: [] }) === null) return
   const damages = added.filter((event) => isDamage(event.attributes))
   if (!added.every((event) => isDamage(event.attributes) || isReading(event.attributes)))
     return refreshDamageState(db, id)
-  if (damages.length === 0) return
+  const isNear = damages.length > 0
   const [before, events] = await Promise.all([
-    db.selectFrom('damageStates').select('ratio').where('ropeId', '=', id).executeTakeFirst(),
-    readNear(db, rope, stretchOf(damages), longestReference(attributes)),
+    readState(db, id),
+    isNear ? readNear(db, rope, stretchOf(damages), longestReference(attributes)) : [],
   ])
-  if (!before) return refreshDamageState(db, id)
-  const ratio = Math.max(before.ratio, worstRatio({ attributes, lengthAsOf, events }) ?? 0)
-  const written = db
-    .updateTable('damageStates')
-    .set((eb) => ({ ratio, health: ropeHealth(ratio), count: eb('count', '+', damages.length) }))
-    .where('ropeId', '=', id)
-    .execute()
-  // Leaves with the commit, or with what else is asked before it; both fail where this does.
-  written.catch(() => {})
+  if (!isNear && before?.damages && isKnown(before, added)) return
+  if (!isNear || !before) return refreshDamageState(db, id)
+  const near = { attributes, lengthAsOf, events }
+  const found = inspectedBy(near)
+  const inspected = inspectionTypes.filter((type) => found.includes(type) || before.inspected.includes(type))
+  const worst = worstLoss(near, inspected)
+  const count = before.count + damages.length
+  if (typeof worst === 'string')
+    return writeSoon(db, id, { damages: null, governing: null, noStateReason: worst, inspected, count })
+  if (!before.damages) return refreshDamageState(db, id)
+  const { ratio, governing } = worseOf(attributes, before, worst)
+  writeSoon(db, id, { damages: stateAt(ratio, count), governing, noStateReason: null, inspected, count })
+}
+
+/** True where what was added was found by kinds of inspection that the state knows of. */
+function isKnown({ inspected }: RopeState, added: readonly AddedEvent[]): boolean {
+  return added.every(({ attributes: { recordingType, type, inspectionType = null } }) => {
+    const by = inspectionTypeOf({ recordingType, type, inspectionType })
+    return by !== null && inspected.includes(by)
+  })
+}
+
+/** The worse of a state and what was found beside it; of two as bad the one that the rope's limits name first. */
+function worseOf(attributes: RopeAttributes, { damages, governing }: RopeState, found: WorstLoss): WorstLoss {
+  if (!damages || !governing || found.ratio > damages.ratio) return found
+  const known = { ratio: damages.ratio, governing }
+  if (found.ratio < known.ratio) return known
+  return placeOf(attributes, found) < placeOf(attributes, known) ? found : known
+}
+
+/** Where what governs stands among the inspection types and reference lengths of a rope. */
+function placeOf(attributes: RopeAttributes, { governing: { inspectionType, multiple } }: WorstLoss): number {
+  const lengths = criterionOf(attributes, inspectionType)?.referenceLengths ?? []
+  const type = inspectionTypesOf(attributes).indexOf(inspectionType)
+  return type * 1000 + lengths.findIndex((length) => length.multiple === multiple)
+}
+
+/** Leaves with the commit, or with what else is asked before it; both fail where this does. */
+function writeSoon(db: Queries, ropeId: string, state: RopeState): void {
+  writeState(db, ropeId, state).catch(() => {})
 }
 
 /** A measurement that tells something of its own; a magnetic rope test replaces what was found before. */

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DamageState } from '@catenary/contract/damage'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import { reckonedState } from './large-record.ts'
+import type { RopeState } from './reckon.ts'
+import { readState } from './stored.ts'
 
 /** A rope whose stored state is not what its record adds up to. */
 export interface StateDifference {
   readonly ropeId: string
-  readonly stored: DamageState | null
-  readonly reckoned: DamageState | null
+  readonly stored: RopeState | null
+  readonly reckoned: RopeState | null
 }
 
 /** Figures that differ by less are the same, added up in another order. */
@@ -18,27 +21,26 @@ const tolerance = 1e-9
  * a difference is a fault to be found. Runs as the owner, whom no row is hidden from.
  */
 export async function findStateDifferences(db: Queries): Promise<{ ropes: number; differences: StateDifference[] }> {
-  const ropes = await db
-    .selectFrom('ropes')
-    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
-    .select(['ropes.id', 'damageStates.ratio', 'damageStates.health', 'damageStates.count'])
-    .orderBy('ropes.id')
-    .execute()
+  const ropes = await db.selectFrom('ropes').select('id').orderBy('id').execute()
   const differences: StateDifference[] = []
-  for (const { id: ropeId, ratio, health, count } of ropes) {
-    const stored = ratio === null || health === null || count === null ? null : { ratio, health, count }
-    const reckoned = await reckonedState(db, ropeId)
+  for (const { id: ropeId } of ropes) {
+    const [stored = null, reckoned] = [await readState(db, ropeId), await reckonedState(db, ropeId)]
     if (!isSame(stored, reckoned)) differences.push({ ropeId, stored, reckoned })
   }
   return { ropes: ropes.length, differences }
 }
 
-function isSame(stored: DamageState | null, reckoned: DamageState | null): boolean {
+function isSame(stored: RopeState | null, reckoned: RopeState | null): boolean {
+  if (!stored || !reckoned) return stored === reckoned
+  return isDeepStrictEqual(rest(stored), rest(reckoned)) && areSame(stored.damages, reckoned.damages)
+}
+
+const rest = ({ damages: _, ...facts }: RopeState) => facts
+
+function areSame(stored: DamageState | null, reckoned: DamageState | null): boolean {
   if (!stored || !reckoned) return stored === reckoned
   const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
-  return (
-    stored.count === reckoned.count && isNear(stored.ratio, reckoned.ratio) && isNear(stored.health, reckoned.health)
-  )
+  return isNear(stored.ratio, reckoned.ratio) && isNear(stored.health, reckoned.health)
 }
 
 /** An imported finding that was archived by itself, while the inspection that it came with counts. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, someAreas, worldOf } from '../test/world.ts'
+import { first, person, positionOf, someAreas, worldOf } from '../test/world.ts'
 
 test('filters by name; the filter stands in the address', async () => {
   const { router } = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
@@ -87,10 +87,9 @@ test('a double click opens an area once', async () => {
 })
 
 test('a row is shown on the map beside it, which holds what the filter leaves', async () => {
-  const placed = someAreas.map(({ id, damages }, number) => ({
-    id,
+  const placed = someAreas.map((area, number) => ({
+    ...positionOf(area),
     latlng: [46 + number, 9] as [number, number],
-    damages,
   }))
   await renderPage('/areas', { answers: [answer(areas.positions, () => placed), ...worldOf(person('ROLE_USER'))] })
   const show = page.getByRole('button', { name: 'Show Val Sura on map' })

@@ -1,4 +1,4 @@
-import { noDocuments, ropeRest } from './world.ts'
+import { noDocuments, ropeRest, stateFacts } from './world.ts'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import { events } from '@catenary/contract/events'
 import type { Answer } from '@catenary/contract/endpoint'
@@ -43,7 +43,7 @@ export function testRope(changes: Partial<Rope['attributes']> = {}, facts: Parti
     ordering: 0,
     latlngs: [],
     ...ropeRest,
-    damages: { ratio: 0.62, health: 38, count: 3 },
+    ...stateFacts({ ratio: 0.62, health: 38, count: 3 }),
     attributes: {
       ropeType: 'strandedRope',
       ropeApplication: 'haulRope',
@@ -251,6 +251,8 @@ function damageAnswer(
     inspectionType: asked === 'mrt' ? 'mrt' : 'visual',
     positionOffset: 0,
     damageSummary: { ratio: 0.62, health: 38, worst },
+    noStateReason: null,
+    inspected: ['visual', 'mrt'],
     repairedWithoutRepair: 0,
   }
 }

@@ -3,6 +3,7 @@ import { permissionsOf } from '@catenary/contract/access'
 import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
 import { documents } from '@catenary/contract/documents'
+import type { StatesBelow } from '@catenary/contract/damage'
 import type { Answer } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
@@ -44,6 +45,22 @@ function state(ratio: number, count = 12) {
   return { ratio, health: Math.max(0, 100 * (1 - ratio)), count }
 }
 
+/** The facts of ropes together, all of them with a state or none. */
+function below(ropeCount: number, ratio: number | null): StatesBelow {
+  if (ratio === null) return { damages: null, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
+  const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
+  return { damages: state(ratio), worstRope, ropeCount, ropesWithoutState: 0 }
+}
+
+/** The facts of a rope that MRT governs, or that nobody has inspected yet. */
+export function stateFacts(
+  damages: Rope['damages'],
+): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
+  if (!damages) return { damages, governing: null, noStateReason: 'notInspected', inspected: [] }
+  const governing = { inspectionType: 'mrt', multiple: 30 } as const
+  return { damages, governing, noStateReason: null, inspected: ['visual', 'mrt'] }
+}
+
 function areaOf(number: number, name: string, mandator: string, ratio: number | null): Area {
   return {
     id: idOf(3, number),
@@ -57,7 +74,7 @@ function areaOf(number: number, name: string, mandator: string, ratio: number | 
     mapDefaultBaseLayer: 'osm',
     isDeleted: false,
     installationCount: number + 1,
-    damages: ratio === null ? null : state(ratio),
+    ...below(3, ratio),
   }
 }
 
@@ -78,8 +95,7 @@ function installationOf(number: number, name: string, attributes: Installation['
     area,
     ordering: number,
     latlngs: [],
-    ropeCount: 3,
-    damages: state(0.44),
+    ...below(3, 0.44),
     isInArchive: false,
     notificationSettings: null,
     systemNotificationSettings: null,
@@ -126,7 +142,7 @@ function ropeOf(number: number, name: string, ratio: number | null, attributes: 
     ordering: number,
     latlngs: [],
     ...ropeRest,
-    damages: ratio === null ? null : state(ratio),
+    ...stateFacts(ratio === null ? null : state(ratio)),
     attributes,
   }
 }
@@ -179,6 +195,8 @@ const someDamage: Answer<typeof events.damage> = {
     health: 56,
     worst: [{ multiple: 30, limit: 8, loss: 1.8, lossOverTarget: 22.5, window: { from: 1260.4, to: 1262.1 } }],
   },
+  noStateReason: null,
+  inspected: ['visual', 'mrt'],
   repairedWithoutRepair: 0,
 }
 
@@ -202,6 +220,11 @@ export const noDocuments: readonly FakeAnswer[] = [
   answer(documents.ropes, () => []),
 ]
 
+/** What the map of the areas is told of one. */
+export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
+}
+
 /** Answers of a server with a few areas, installations and ropes, as this user is given them. */
 export function worldOf(user: SessionUser | null): FakeAnswer[] {
   return [
@@ -213,10 +236,13 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
     answer(installations.damageSummary, () =>
       someInstallations.map(({ id }) => ({
         installation: { id },
-        ropes: someRopes.map(({ id, name, damages }) => ({ id, name, damages })),
+        ...below(someRopes.length, 1.08),
+        ropes: someRopes.map(({ id, name, damages, governing, noStateReason }) => {
+          return { id, name, damages, governing, noStateReason }
+        }),
       })),
     ),
-    answer(areas.positions, () => someAreas.map(({ id, latlng, damages }) => ({ id, latlng, damages }))),
+    answer(areas.positions, () => someAreas.map(positionOf)),
     answer(areas.users, () => [...areaUsers]),
     answer(installations.lastEvents, () => []),
     answer(notifications.ofInstallation, () => []),

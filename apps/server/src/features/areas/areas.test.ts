@@ -59,6 +59,9 @@ describe('a new area', () => {
       isDeleted: false,
       installationCount: 0,
       damages: null,
+      worstRope: null,
+      ropeCount: 0,
+      ropesWithoutState: 0,
     })
     expect(await auditOf(world, id)).toMatchObject([
       {
@@ -239,7 +242,7 @@ describe('the positions of areas', () => {
   test('are where they were placed, else the centre of their installations, with the worst state in them', async () => {
     const positions = async (who: Person) =>
       ((await world.call(who, api.areas.positions, {})).json() as { id: string }[]).find(({ id }) => id === assets.area)
-    expect(await positions(user)).toEqual({ id: assets.area, latlng: null, damages: null })
+    expect(await positions(user)).toMatchObject({ id: assets.area, latlng: null, damages: null })
     await drawn([
       [46, 8],
       [46.5, 8.5],
@@ -256,7 +259,7 @@ describe('the positions of areas', () => {
     ).json().id
     await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(other, 1, 12.4) } })
     const worst = { ratio: expect.closeTo(1 / 3, 3), health: expect.closeTo(66.7, 1), count: 3 }
-    expect(await positions(user)).toEqual({ id: assets.area, latlng: [46.5, 8.5], damages: worst })
+    expect(await positions(user)).toMatchObject({ id: assets.area, latlng: [46.5, 8.5], damages: worst })
     expect((await get()).json()).toMatchObject({ latlng: [46.5, 8.5], damages: worst, installationCount: 2 })
     // What is archived is neither on the map nor in the state.
     await send(world, admin, ['DELETE', `/installations/${second}`])

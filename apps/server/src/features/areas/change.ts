@@ -99,7 +99,9 @@ async function clientFaults(db: Queries, { mandator, adminUser }: AreaFields): P
 
 /** What of an area is written, out of what is answered. */
 function fieldsOf(area: Area): AreaFields {
-  const { mandator, adminUser, id: _, installationCount: __, damages: ___, ...fields } = area
+  const { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted } = area
+  const fields = { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted }
+  const { mandator, adminUser } = area
   return { ...fields, mandator: { id: mandator.id }, adminUser: adminUser && { id: adminUser.id } }
 }
 

@@ -1,6 +1,7 @@
 import type { Area } from '@catenary/contract/areas'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import { ropeNamed, statesTogether } from '../../db/pieces.ts'
 
 // Grouped rather than asked for row by row, so that a list of thousands costs one pass over what lies below.
 const installationsBelow = sql<{
@@ -12,10 +13,19 @@ const installationsBelow = sql<{
       (min(line_bounds[2]) + max(line_bounds[4])) / 2) end as centre
   from installations where not is_deleted group by area_id)`
 
-const statesBelow = sql<{ areaId: string; worst: Area['damages'] }>`(select i.area_id,
-    jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health), 'count', sum(s.count)) as worst
-  from installations i join ropes r on r.installation_id = i.id join damage_states s on s.rope_id = r.id
+const statesBelow = sql<{
+  areaId: string
+  ropeCount: number
+  ropesWithoutState: number
+  damages: Area['damages']
+  worstRopeId: string | null
+}>`(select i.area_id, ${statesTogether(sql`i.ordering, i.id, r.ordering, r.id`)}
+  from installations i join ropes r on r.installation_id = i.id left join damage_states s on s.rope_id = r.id
   where not i.is_deleted and not r.is_deleted group by i.area_id)`
+
+const ropeCount = sql<number>`coalesce(states.rope_count, 0)`
+const ropesWithoutState = sql<number>`coalesce(states.ropes_without_state, 0)`
+const worstRope = ropeNamed(sql`states.worst_rope_id`)
 
 const latlng = sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
   then jsonb_build_array(areas.latitude, areas.longitude) else below.centre end`
@@ -28,7 +38,8 @@ function selectAreas(db: Queries) {
     .leftJoin(installationsBelow.as('below'), (join) => join.onRef('below.areaId', '=', 'areas.id'))
     .leftJoin(statesBelow.as('states'), (join) => join.onRef('states.areaId', '=', 'areas.id'))
     .select(['areas.id', 'areas.name', 'areas.isMap', 'areas.mapZoom', 'areas.mapBaseLayers', 'areas.isDeleted'])
-    .select(['areas.version', 'states.worst as damages'])
+    .select(['areas.version', 'states.damages'])
+    .select([ropeCount.as('ropeCount'), ropesWithoutState.as('ropesWithoutState'), worstRope.as('worstRope')])
     .select([
       sql<Area['mapDefaultBaseLayer']>`areas.map_default_base_layer`.as('mapDefaultBaseLayer'),
       sql<Area['mandator']>`jsonb_build_object('id', mandators.id, 'name', mandators.name)`.as('mandator'),
@@ -61,7 +72,8 @@ export async function findArea(db: Queries, id: string) {
 /** Where the caller's areas lie and the worst damage in them, as the text of a JSON list. */
 export async function areaPositions(db: Queries): Promise<string> {
   const { rows } = await sql<{ list: string }>`select '[' || coalesce(string_agg(json_build_object(
-      'id', areas.id, 'latlng', ${latlng}, 'damages', states.worst)::text, ',' order by areas.id), '') || ']' as list
+      'id', areas.id, 'latlng', ${latlng}, 'damages', states.damages, 'worstRope', ${worstRope},
+      'ropeCount', ${ropeCount}, 'ropesWithoutState', ${ropesWithoutState})::text, ',' order by areas.id), '') || ']' as list
     from areas
       left join ${installationsBelow} below on below.area_id = areas.id
       left join ${statesBelow} states on states.area_id = areas.id

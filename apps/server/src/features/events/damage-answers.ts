@@ -5,7 +5,10 @@ import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { offsetSince } from '@catenary/domain/rope-course'
 import type { PlaceToday } from '@catenary/domain/rope-course'
 import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
+import type { WorstWindow } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
+import { noStateReason } from '@catenary/domain/state'
+import { inspectedBy } from '../../rope-state/reckon.ts'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
 import {
   appliedStandard,
@@ -14,7 +17,9 @@ import {
   isOf,
   lossInput,
   lossOf,
+  ofPresentRope,
   placesToday,
+  statedFacts,
 } from '../../rope-state/series.ts'
 import type { ChartAxis } from './loss-outlook.ts'
 import { lossAhead, ropeChanges } from './loss-outlook.ts'
@@ -28,8 +33,9 @@ export function damageAnswer(
   eventOf: (id: string) => RopeEvent | undefined,
 ): DamageAnswer {
   const input = lossInput(record, inspectionType)
-  const worst = input ? lossNow(input) : []
-  const ratio = damageRatio(worst)
+  const inspected = inspectedBy(record)
+  const isOfType = (type: InspectionType) => type === inspectionType
+  const reason = noStateReason(statedFacts(record.attributes), inspected.filter(isOfType))
   const inForce = input ? damagesInForce(input) : null
   const shown = record.events.filter(isOf(inspectionType)).toReversed()
   const placeOf = placesToday(record)
@@ -40,9 +46,16 @@ export function damageAnswer(
     standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
     inspectionType,
     positionOffset: offsetOfAll(record),
-    damageSummary: ratio === null ? null : { ratio, health: ropeHealth(ratio), worst },
+    damageSummary: input && reason === null ? summaryOf(lossNow(input)) : null,
+    noStateReason: reason,
+    inspected,
     repairedWithoutRepair: shown.filter((event) => event.actionStatus === 'repaired' && inForce?.has(event.id)).length,
   }
+}
+
+function summaryOf(worst: WorstWindow[]): DamageAnswer['damageSummary'] {
+  const ratio = damageRatio(worst)
+  return ratio === null ? null : { ratio, health: ropeHealth(ratio), worst }
 }
 
 function withLoss(
@@ -112,13 +125,6 @@ export function lossOverTargetAnswer(whole: RopeRecord, asked: ChartAsked): Loss
     ...ahead,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
   }
-}
-
-/** The record of the rope that lies there now: a rope that was replaced took its readings and changes along. */
-function ofPresentRope(record: RopeRecord): RopeRecord {
-  const { replacement } = courseOf(record)
-  if (!replacement) return record
-  return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
 }
 
 /** The recorded bending cycles with their time, oldest first. */

@@ -2,9 +2,16 @@ import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { wireEvent, worstState } from '../../db/pieces.ts'
+import { ropeNamed, stateColumns, statesTogether, wireEvent } from '../../db/pieces.ts'
 
-const ropesBelow = sql`select r.id from ropes r where r.installation_id = installations.id and not r.is_deleted`
+const statesBelow = sql<{
+  ropeCount: number
+  ropesWithoutState: number
+  damages: Installation['damages']
+  worstRopeId: string | null
+}>`(select ${statesTogether(sql`r.ordering, r.id`)}
+  from ropes r left join damage_states s on s.rope_id = r.id
+  where r.installation_id = installations.id and not r.is_deleted)`
 
 /** The users of a stored list with their names, `null` for those whom the caller may not see. */
 const named = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
@@ -41,11 +48,10 @@ function selectInstallations(db: Queries) {
       notificationSettings.as('notificationSettings'),
       systemNotificationSettings.as('systemNotificationSettings'),
       sql<Installation['area']>`jsonb_build_object('id', areas.id, 'name', areas.name)`.as('area'),
-      sql<number>`(select count(*)::int from ropes r where r.installation_id = installations.id and not r.is_deleted)`.as(
-        'ropeCount',
-      ),
-      worstState(ropesBelow).as('damages'),
     ])
+    .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
+    .select(['states.damages', 'states.ropeCount', 'states.ropesWithoutState'])
+    .select(ropeNamed(sql`states.worst_rope_id`).as('worstRope'))
 }
 
 /** The installations of an area in their order, or the archived ones. */
@@ -73,8 +79,8 @@ export async function ropeStates(db: Queries, areaId: string) {
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
-    .select(['installations.id as installationId', 'ropes.id', 'ropes.name'])
-    .select(['damageStates.ratio', 'damageStates.health', 'damageStates.count'])
+    .select(['installations.id as installationId', 'installations.name as installationName', 'ropes.id', 'ropes.name'])
+    .select(stateColumns)
     .where('installations.areaId', '=', areaId)
     .where('installations.isDeleted', '=', false)
     .where('ropes.isDeleted', '=', false)

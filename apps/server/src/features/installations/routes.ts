@@ -55,14 +55,25 @@ function changes(serving: Serving): void {
 }
 
 type Summary = Answer<typeof installations.damageSummary>
+type RopeStates = Awaited<ReturnType<typeof ropeStates>>
 
-function byInstallation(states: Awaited<ReturnType<typeof ropeStates>>): Summary {
-  const summary = new Map<string, Summary[number]>()
-  for (const { installationId, id, name, ratio, health, count } of states) {
-    const entry = summary.get(installationId) ?? { installation: { id: installationId }, ropes: [] }
-    const known = ratio !== null && health !== null && count !== null
-    entry.ropes.push({ id, name, damages: known ? { ratio, health, count } : null })
-    summary.set(installationId, entry)
-  }
-  return [...summary.values()]
+function byInstallation(states: RopeStates): Summary {
+  return [...Map.groupBy(states, ({ installationId }) => installationId)].map(([id, own]) => ({
+    installation: { id },
+    ...together(own),
+    ropes: own.map(({ installationId: _, installationName: __, ...rope }) => rope),
+  }))
+}
+
+/** The worst of the ropes of an installation that have a state. */
+function together(ropes: RopeStates): Omit<Summary[number], 'installation' | 'ropes'> {
+  const known = ropes.flatMap(({ damages, ...rope }) => (damages ? [{ ...rope, damages }] : []))
+  const [first, ...others] = known
+  const counts = { ropeCount: ropes.length, ropesWithoutState: ropes.length - known.length }
+  if (!first) return { damages: null, worstRope: null, ...counts }
+  const worst = others.reduce((one, other) => (other.damages.ratio > one.damages.ratio ? other : one), first)
+  const { id, name, installationId, installationName, damages } = worst
+  const count = known.reduce((sum, rope) => sum + rope.damages.count, 0)
+  const installation = { id: installationId, name: installationName }
+  return { damages: { ...damages, count }, worstRope: { id, name, installation }, ...counts }
 }

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/answers.ts'
 import { drawnMap } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { first, someAreas, someInstallations, someRopes } from '../../test/world.ts'
+import { first, positionOf, someAreas, someInstallations, someRopes } from '../../test/world.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
@@ -24,8 +24,8 @@ const listed = (name: string) =>
 test('the areas lie where the positions say, with the worst state there', async () => {
   const shown = someAreas.slice(0, 2)
   const positions = () =>
-    shown.map(({ id }, index) => ({
-      id,
+    shown.map((area, index) => ({
+      ...positionOf(area),
       latlng: index === 0 ? ([46.8, 8.2] as [number, number]) : null,
       damages: { ratio: 1.3, health: 0, count: 1 },
     }))
