@@ -46,7 +46,7 @@ export interface EndpointFacts {
   readonly versioned?: boolean
   /** How often one session, or one program's token, may call within a second; any number of times where absent. */
   readonly mostPerSecond?: number
-  /** How many bytes the body may have, where one mebibyte is not enough. */
+  /** How many bytes the body may have, where {@link largestBody} is not right. */
   readonly maxBytes?: number
   /** The list in the body that may be so long that it is checked piece by piece: where it is, and what each item is. */
   readonly long?: LongList
@@ -54,6 +54,15 @@ export interface EndpointFacts {
 
 /** For how many days the first answer to a call with an `Idempotency-Key` is given again to its retries. */
 export const idempotencyKeyDays = 30
+
+/** Most bytes of the body of a call that is open to anybody, unless it says otherwise. */
+export const largestOpenBody = 16 * 1024
+const mebibyte = 1024 * 1024
+
+/** Most bytes of the body of a call, beside its files. */
+export function largestBody({ permit, maxBytes }: Pick<EndpointFacts, 'permit' | 'maxBytes'>): number {
+  return maxBytes ?? (permit === 'anyone' ? largestOpenBody : mebibyte)
+}
 
 /** Declares a call; keeps the exact types of its parts. */
 export function endpoint<const Facts extends EndpointFacts>(facts: Facts): Facts {

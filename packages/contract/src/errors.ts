@@ -78,6 +78,8 @@ export function codeOfProblem(type: string): ErrorCode | (string & {}) {
 export const fieldErrorCodes = [
   'required',
   'unknown',
+  'keys.tooMany',
+  'list.notAllChecked',
   'wrongType',
   'number',
   'integer',

@@ -14,29 +14,56 @@ export interface Fault {
   readonly value?: string
 }
 
+/** Faults of one thing: those that are listed, and how many more there are. */
+export interface FirstFaults {
+  readonly faults: Fault[]
+  readonly more: number
+}
+
 type Issue = z.core.$ZodIssue
+
+/** The most faults that one answer lists. */
+export const mostFaults = 100
+/** The most characters of a fault's path: what a sender made up comes back no longer than this. */
+const longestPath = 500
 
 /** What a schema found wrong, as faults with their path from `root`. */
 export function faultsOf(error: z.ZodError, root = ''): Fault[] {
-  return error.issues.flatMap((issue) => faultsOfIssue(issue, root))
+  return firstFaults(error, root, Infinity).faults
 }
 
-function faultsOfIssue(issue: Issue, root: string): Fault[] {
-  const path = pathText(root, issue.path)
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: pathText(root, [...issue.path, key]), code: 'unknown' }))
-  if (issue.code === 'invalid_union') {
-    const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]
-    return closest?.flatMap((inner) => faultsOfIssue(inner, path)) ?? [{ path, code: 'format' }]
+/** The first of {@link faultsOf}, and how many more there are, which are counted and not built. */
+export function firstFaults(error: z.ZodError, root = '', most = mostFaults): FirstFaults {
+  const found = { faults: [] as Fault[], more: 0 }
+  const add = (count: number, fault: (index: number) => Fault) => {
+    const listed = Math.min(count, most - found.faults.length)
+    for (let index = 0; index < listed; index += 1) found.faults.push(fault(index))
+    found.more += count - listed
   }
-  return [{ path, ...codeOf(issue) }]
+  for (const issue of error.issues) addFaults(issue, root, add)
+  return found
+}
+
+type Add = (count: number, fault: (index: number) => Fault) => void
+
+function addFaults(issue: Issue, root: string, add: Add): void {
+  const path = () => pathText(root, issue.path)
+  const closest = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length)[0] : undefined
+  if (closest) for (const inner of closest) addFaults(inner, path(), add)
+  else if (issue.code === 'unrecognized_keys')
+    add(issue.keys.length, (index) => ({
+      path: pathText(root, [...issue.path, issue.keys[index] ?? '']),
+      code: 'unknown',
+    }))
+  else add(1, () => ({ path: path(), ...codeOf(issue) }))
 }
 
 function pathText(root: string, path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === 'number') return `${text}[${key}]`
-    return text === '' ? String(key) : `${text}.${String(key)}`
+  const text = path.reduce<string>((before, key) => {
+    if (typeof key === 'number') return `${before}[${key}]`
+    return before === '' ? String(key) : `${before}.${String(key)}`
   }, root)
+  return text.length > longestPath ? `${text.slice(0, longestPath)}…` : text
 }
 
 function codeOf(issue: Issue): Omit<Fault, 'path'> {

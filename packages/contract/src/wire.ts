@@ -69,7 +69,9 @@ export const problem = z
         }),
       )
       .optional()
-      .meta({ description: 'What is wrong, field by field' }),
+      .meta({
+        description: 'What is wrong, field by field; a last entry without a path where there is more than is listed',
+      }),
     requestId: z.string().optional(),
   })
   .loose()

@@ -291,6 +291,12 @@ const codes = {
 /** One text per refusal of the server. */
 export const errorTexts = {
   ...codes,
+  moreFaults: {
+    en: { one: 'and {{count}} more problem', other: 'and {{count}} more problems' },
+    de: { one: 'und {{count}} weiterer Fehler', other: 'und {{count}} weitere Fehler' },
+    fr: { one: 'et {{count}} autre erreur', other: 'et {{count}} autres erreurs' },
+    es: { one: 'y {{count}} error más', other: 'y {{count}} errores más' },
+  },
   requestNumber: {
     en: 'Request number {{requestId}}',
     de: 'Anfragenummer {{requestId}}',

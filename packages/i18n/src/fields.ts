@@ -11,6 +11,18 @@ const codes = {
     es: 'Es necesario indicar un valor para el campo',
   },
   unknown: { en: 'Unknown field', de: 'Unbekanntes Feld', fr: 'Champ inconnu', es: 'Campo desconocido' },
+  'keys.tooMany': {
+    en: 'Too many fields in one object: at most {{max}} allowed',
+    de: 'Zu viele Felder in einem Objekt: höchstens {{max}} erlaubt',
+    fr: 'Trop de champs dans un objet\u202f: maximum {{max}}',
+    es: 'Demasiados campos en un objeto: máximo {{max}}',
+  },
+  'list.notAllChecked': {
+    en: 'Only the first {{checked}} entries were checked',
+    de: 'Nur die ersten {{checked}} Einträge wurden geprüft',
+    fr: 'Seules les {{checked}} premières entrées ont été vérifiées',
+    es: 'Solo se han comprobado las primeras {{checked}} entradas',
+  },
   wrongType: {
     en: 'This kind of value does not fit the field',
     de: 'Diese Art von Wert passt nicht zum Feld',

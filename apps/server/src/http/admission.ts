@@ -1,5 +1,6 @@
 import { permits } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
+import { largestOpenBody } from '@catenary/contract/endpoint'
 import type { EndpointFacts } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../db/caller.ts'
@@ -30,6 +31,20 @@ export async function admitted(
   if (facts.permit !== 'anyone' && !credential) return fail('session.required')
   if (credential) refuseHurry(serving, facts, credential, at)
   return credential && showing(serving, facts, request, credential, at)
+}
+
+/**
+ * Refuses a call with a large body before any of it is read, unless somebody makes it whom it is permitted: reading it
+ * is work. Small bodies are read first, so that who sends one also reads the refusal.
+ */
+export async function refuseStrangers(serving: Serving, facts: EndpointFacts, request: FastifyRequest): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const isSmall = encoding === undefined && Number(length ?? 0) <= largestOpenBody
+  // A call with files looks who sends them before it reads them.
+  if (isSmall || facts.permit === 'anyone' || facts.upload) return
+  const at = serving.clock.now()
+  const credential = await admitted(serving, facts, request, at)
+  await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
 }
 
 const paces = new WeakMap<Serving, Map<string, ReturnType<typeof pacer>>>()

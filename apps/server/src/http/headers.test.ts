@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { protectAnswers } from './headers.ts'
 
-test('a refusal while the body still comes ends the connection, so that the sender reads it', async () => {
+test('a refusal lets the rest of a small body come in; while it still comes, the connection ends, so that the sender reads it', async () => {
   const app = Fastify()
-  await protectAnswers(app, false)
+  await protectAnswers(app, false, 200)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   app.post('/unread', (_, reply) => reply.status(507).send({}))
   app.post('/read', async ({ raw }, reply) => {
@@ -14,7 +14,7 @@ test('a refusal while the body still comes ends the connection, so that the send
     return reply.status(507).send({})
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const send = (path: string, body: string) =>
+  const send = (path: string, body: string, rest = '') =>
     new Promise<string>((resolve) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
       socket.once('data', (answer) => {
@@ -22,8 +22,10 @@ test('a refusal while the body still comes ends the connection, so that the send
         resolve(answer.toString())
       })
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${body}`)
+      setTimeout(() => socket.write(rest), 30)
     })
   expect(await send('/unread', '0123')).toMatch(/^HTTP\/1.1 507[^]*connection: close/i)
+  expect(await send('/unread', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
   expect(await send('/read', '0123456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
   await app.close()
 })

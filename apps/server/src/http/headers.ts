@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The policy of the application's pages: its own scripts and styles, nothing inline, no third party. */
 function pagePolicy(nonce: string): string {
@@ -39,8 +40,21 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }
 
+/** Most bytes of a refused body that are let come in, so that its sender reads the refusal. */
+const mostDrained = 1024 * 1024
+/** For how long, in milliseconds. */
+const longestDrain = 1000
+
+/** Lets the rest of a body come in that nobody has begun to read, where it is small and comes at once. */
+async function drain({ raw, headers }: FastifyRequest, milliseconds: number): Promise<void> {
+  const isUnread = raw.readableFlowing === null && !raw.complete && !raw.destroyed
+  if (!isUnread || !(Number(headers['content-length']) <= mostDrained)) return
+  raw.resume()
+  await once(raw, 'end', { signal: AbortSignal.timeout(milliseconds) }).catch(() => {})
+}
+
 /** Security headers on every answer. Calls answer nothing that a page may run or keep. */
-export async function protectAnswers(app: FastifyInstance, secure: boolean): Promise<void> {
+export async function protectAnswers(app: FastifyInstance, secure: boolean, drainMs = longestDrain): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -51,6 +65,7 @@ export async function protectAnswers(app: FastifyInstance, secure: boolean): Pro
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400) await drain(request, drainMs)
     // Who still sends a large file reads no answer before all of it is out, or the connection ends.
     if (reply.statusCode >= 400 && !request.raw.complete) void reply.header('connection', 'close')
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')

@@ -36,7 +36,7 @@ test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, Strin
 
 test('lists and objects inside one another are taken to a depth, signs in texts not counted', async () => {
   const nested = (times: number) => `{"username":"a","password":"x","more":${'['.repeat(times)}${']'.repeat(times)}}`
-  const answers = [nested(31), nested(32), nested(100_000), `{"username":"\\"${'['.repeat(100)}","password":"x"}`]
+  const answers = [nested(31), nested(32), nested(7000), `{"username":"\\"${'['.repeat(100)}","password":"x"}`]
   const codes = await Promise.all(
     answers.map(async (payload) => {
       const headers = { 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
-import { webcrypto } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readInSlices } from './json-slices.ts'
+import { readInSlices, TooManyKeys } from './json-slices.ts'
 import { Refusal } from './problems.ts'
 import { thriftily } from './thrift.ts'
 
@@ -16,9 +16,19 @@ export function readJsonAsSent(app: FastifyInstance): void {
     const text = String(body)
     if (text === '') done(null, undefined)
     else if (text.length > large) readLarge(text, readBy(parse, request)).then((value) => done(null, value), done)
-    else if (holdsHalfCharacter(text) || isTooDeep(text)) done(new Refusal('input.malformed', [], {}))
-    else parse(request, text, done)
+    else readSmall(text, (read) => parse(request, read, done), done)
   })
+}
+
+function readSmall(text: string, parse: (text: string) => void, done: (refusal: Error) => void): void {
+  try {
+    refuseShape(text)
+    if (holdsHalfCharacter(text)) throw new Refusal('input.malformed', [], {})
+  } catch (error) {
+    done(refusalOf(error))
+    return
+  }
+  parse(text)
 }
 
 type Parse = ReturnType<FastifyInstance['getDefaultJsonParser']>
@@ -37,17 +47,29 @@ function readBy(parse: Parse, request: FastifyRequest): (text: string) => unknow
 async function readLarge(text: string, read: (text: string) => unknown): Promise<unknown> {
   try {
     const hash = await webcrypto.subtle.digest('SHA-256', Buffer.from(text))
-    const value = await thriftily(() => readInSlices(text, mostDeep, read))
+    const value = await thriftily(() => readInSlices(text, limits, read))
     if (typeof value === 'object' && value !== null) hashes.set(value, Buffer.from(hash).toString('hex'))
     return value
   } catch (error) {
-    throw error instanceof SyntaxError ? new Refusal('input.malformed', [], {}) : error
+    throw refusalOf(error)
   }
 }
 
-/** SHA-256 of the text of a large body, in hexadecimal; undefined for one that was read at once. */
+function refusalOf(error: unknown): Error {
+  if (error instanceof TooManyKeys)
+    return new Refusal('input.invalid', [{ path: '', code: 'keys.tooMany', values: { max: mostKeys } }], {})
+  return error instanceof SyntaxError ? new Refusal('input.malformed', [], {}) : (error as Error)
+}
+
+/** SHA-256 of a body that was large or is to be emptied, in hexadecimal; undefined for every other. */
 export function hashOfLarge(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null ? hashes.get(body) : undefined
+}
+
+/** Remembers what a body was before it is emptied; harmless where it is remembered already. */
+export function rememberHash(body: unknown): void {
+  if (typeof body !== 'object' || body === null || hashes.has(body)) return
+  hashes.set(body, createHash('sha256').update(JSON.stringify(body)).digest('hex'))
 }
 
 const wholeEscapes = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g
@@ -59,21 +81,31 @@ function holdsHalfCharacter(json: string): boolean {
 
 /** Deeper than anything of the contract, and far from where code that follows a structure downwards would break. */
 const mostDeep = 32
-const quote = '"'.charCodeAt(0)
-const backslash = '\\'.charCodeAt(0)
-const openings = new Set(['{', '['].map((sign) => sign.charCodeAt(0)))
-const closings = new Set(['}', ']'].map((sign) => sign.charCodeAt(0)))
+/** More than any object of the contract has. */
+const mostKeys = 250
+const limits = { mostDeep, mostKeys }
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
 
-/** True for JSON that holds lists and objects inside one another more than {@link mostDeep} times. */
-function isTooDeep(json: string): boolean {
-  let depth = 0
+/** Refuses JSON that is built too deep, or has objects of too many keys, before anything is made of it. */
+function refuseShape(json: string): void {
+  // How many commas stand at each depth; of a list, none are counted.
+  const commas: number[] = []
   let isInText = false
-  for (let at = 0; at < json.length && depth <= mostDeep; at += 1) {
+  for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at)
     if (sign === backslash) at += 1
     else if (sign === quote) isInText = !isInText
-    else if (!isInText && openings.has(sign)) depth += 1
-    else if (!isInText && closings.has(sign)) depth -= 1
+    else if (isInText) continue
+    else if (sign === openObject || sign === openList) {
+      if (commas.length >= mostDeep) throw new SyntaxError('Too deep')
+      commas.push(sign === openObject ? 0 : -Infinity)
+    } else if (sign === closeObject || sign === closeList) commas.pop()
+    else if (sign === comma) {
+      const counted = (commas.pop() ?? 0) + 1
+      if (counted >= mostKeys) throw new TooManyKeys()
+      commas.push(counted)
+    }
   }
-  return depth > mostDeep
 }

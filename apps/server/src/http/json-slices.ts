@@ -4,6 +4,15 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Reads a JSON text at once; throws where it is none. */
 export type ReadJson = (text: string) => unknown
 
+/** How deep lists and objects may lie in one another, and how many keys an object may have. */
+export interface ShapeLimits {
+  readonly mostDeep: number
+  readonly mostKeys: number
+}
+
+/** A text has an object of more keys than any may have. */
+export class TooManyKeys extends SyntaxError {}
+
 /** A list in a text: where its content begins and ends, and where it can be cut. */
 interface LongList {
   readonly from: number
@@ -25,10 +34,10 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
  * Reads a JSON text whose lists may be very long, with a turn for others after each slice of a list: the same value as
  * reading it at once. A key that stands twice with a long list is refused.
  *
- * @throws SyntaxError for a text that is no JSON or lies more than `mostDeep` lists and objects deep, and what `read` throws
+ * @throws SyntaxError for a text that is no JSON or too deep, {@link TooManyKeys}, and what `read` throws
  */
-export async function readInSlices(text: string, mostDeep: number, read: ReadJson): Promise<unknown> {
-  const lists = await longLists(text, mostDeep)
+export async function readInSlices(text: string, limits: ShapeLimits, read: ReadJson): Promise<unknown> {
+  const lists = await longLists(text, limits)
   const mark = randomUUID()
   let frame = ''
   let at = 0
@@ -71,8 +80,8 @@ function emptyPlaces(value: unknown, mark: string): Map<number, unknown[]> {
 }
 
 /** The long lists of a text that lie in no other list. */
-async function longLists(text: string, mostDeep: number): Promise<LongList[]> {
-  const scan = new Scan(text, mostDeep)
+async function longLists(text: string, limits: ShapeLimits): Promise<LongList[]> {
+  const scan = new Scan(text, limits)
   while (scan.at < text.length) {
     scan.turn(scan.at + charactersPerTurn)
     await others()
@@ -89,15 +98,15 @@ interface Open {
 
 class Scan {
   readonly #text: string
-  readonly #mostDeep: number
+  readonly #limits: ShapeLimits
   readonly #open: Open[] = []
   readonly found: LongList[] = []
   at = 0
   #isInText = false
 
-  constructor(text: string, mostDeep: number) {
+  constructor(text: string, limits: ShapeLimits) {
     this.#text = text
-    this.#mostDeep = mostDeep
+    this.#limits = limits
   }
 
   turn(until: number): void {
@@ -112,7 +121,7 @@ class Scan {
 
   #sign(sign: number): void {
     if (sign === openList || sign === openObject) {
-      if (this.#open.length >= this.#mostDeep) throw new SyntaxError('Too deep')
+      if (this.#open.length >= this.#limits.mostDeep) throw new SyntaxError('Too deep')
       this.#open.push({ isList: sign === openList, from: this.at + 1, cuts: [], commas: 0 })
     } else if (sign === comma) this.#comma()
     else if (sign === closeList || sign === closeObject) this.#close()
@@ -120,9 +129,10 @@ class Scan {
 
   #comma(): void {
     const inner = this.#open.at(-1)
-    if (!inner?.isList) return
+    if (!inner) return
     inner.commas += 1
-    if (inner.commas % itemsPerSlice === 0) inner.cuts.push(this.at)
+    if (!inner.isList && inner.commas >= this.#limits.mostKeys) throw new TooManyKeys()
+    if (inner.isList && inner.commas % itemsPerSlice === 0) inner.cuts.push(this.at)
   }
 
   #close(): void {

@@ -5,7 +5,7 @@ import { readInSlices } from './json-slices.ts'
 import { parseLong } from './long-lists.ts'
 
 const read = (text: string): unknown => JSON.parse(text)
-const inSlices = (text: string) => readInSlices(text, 32, read)
+const inSlices = (text: string) => readInSlices(text, { mostDeep: 32, mostKeys: 250 }, read)
 
 test('a long list is read in slices as it would be at once', async () => {
   const values = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1, maxLength: 3 })

@@ -1,28 +1,26 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { EndpointFacts, LongList } from '@catenary/contract/endpoint'
 import type { Fault } from '@catenary/contract/faults'
-import { faultsOf } from '@catenary/contract/faults'
+import { firstFaults, mostFaults } from '@catenary/contract/faults'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { hashOfLarge } from './json-body.ts'
+import { rememberHash } from './json-body.ts'
 import { fail } from './problems.ts'
 import { thriftily } from './thrift.ts'
 
 /** Shorter lists are checked at once, with the rest of the body. */
 const short = 1000
 const itemsPerSlice = 250
-/** How many faults of one body are told. */
-const mostFaults = 500
 
-/** True for a body whose list is so long that it has to be checked in slices; it is known by its hash from then on. */
-export function isLong(facts: EndpointFacts, body: unknown): boolean {
-  if (facts.long === undefined || hashOfLarge(body) === undefined) return false
-  return (listIn(body, facts.long)?.length ?? 0) > short
+/** True for a body whose list is so long that it has to be checked in slices. */
+export function isLong({ long }: EndpointFacts, body: unknown): boolean {
+  return long !== undefined && (listIn(body, long)?.length ?? 0) > short
 }
 
 /**
  * Checks a body with a long list as `parse` would, with a turn for others after each slice: `parse` gets the body without
- * the items. The list of `request` is emptied as it is checked, so that it is not held twice.
+ * the items. The list of `request` is emptied as it is checked, so that it is not held twice; the body is known by its
+ * hash from then on.
  */
 export function parseLong<T extends { readonly body: unknown }>(
   long: LongList,
@@ -41,20 +39,30 @@ async function checkLong<T extends { readonly body: unknown }>(
   const path = long.at.join('.')
   if (list.length > long.most)
     fail('input.invalid', { faults: [{ path, code: 'tooLong', values: { max: long.most } }] })
+  rememberHash(request.body)
   const items = list.splice(0)
   const received = parse(request.body)
   const checked = listIn(received.body, long) ?? []
   const faults: Fault[] = []
   const slices = z.array(long.each)
-  for (let from = 0; from < items.length && faults.length < mostFaults; from += itemsPerSlice) {
+  for (let from = 0; from < items.length; from += itemsPerSlice) {
     const slice = slices.safeParse(items.slice(from, from + itemsPerSlice), { reportInput: true })
     if (slice.success) checked.push(...slice.data)
-    else faults.push(...faultsOf(slice.error).map((fault) => placed(fault, path, from)))
+    else {
+      const found = firstFaults(slice.error)
+      faults.push(...found.faults.map((fault) => placed(fault, path, from)))
+      // The rest is not looked at.
+      if (faults.length >= mostFaults) failUnfinished(faults, found.more, path, from + itemsPerSlice)
+    }
     items.fill(undefined, from, from + itemsPerSlice)
     await others()
   }
   if (faults.length > 0) fail('input.invalid', { faults })
   return received
+}
+
+function failUnfinished(faults: readonly Fault[], more: number, path: string, checked: number): never {
+  return fail('input.invalid', { faults: [{ path, code: 'list.notAllChecked', values: { checked } }, ...faults], more })
 }
 
 /** `[3].position` of a slice that begins with item 250 is `list[253].position`. */

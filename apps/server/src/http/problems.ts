@@ -1,5 +1,6 @@
 import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { ErrorCode } from '@catenary/contract/errors'
+import { mostFaults } from '@catenary/contract/faults'
 import type { Fault } from '@catenary/contract/faults'
 import type { Problem } from '@catenary/contract/wire'
 import type { Language } from '@catenary/i18n/language'
@@ -12,21 +13,28 @@ export class Refusal extends Error {
   readonly faults: readonly Fault[]
   /** Further members of the problem document, such as the current version of a stale record. */
   readonly members: Readonly<Record<string, unknown>>
+  /** How many faults there are beside these. */
+  readonly more: number
 
-  constructor(code: ErrorCode, faults: readonly Fault[], members: Readonly<Record<string, unknown>>) {
+  constructor(code: ErrorCode, faults: readonly Fault[], members: Readonly<Record<string, unknown>>, more = 0) {
     super(code)
     this.code = code
     this.faults = faults
     this.members = members
+    this.more = more
   }
 }
 
+interface Details {
+  readonly faults?: readonly Fault[]
+  /** How many faults there are beside these. */
+  readonly more?: number
+  readonly members?: Readonly<Record<string, unknown>>
+}
+
 /** Refuses the request: the caller gets the code's status and its text in their language. */
-export function fail(
-  code: ErrorCode,
-  details: { faults?: readonly Fault[]; members?: Readonly<Record<string, unknown>> } = {},
-): never {
-  throw new Refusal(code, details.faults ?? [], details.members ?? {})
+export function fail(code: ErrorCode, { faults = [], more = 0, members = {} }: Details = {}): never {
+  throw new Refusal(code, faults, members, more)
 }
 
 /** The text of a fault, in one language. */
@@ -38,12 +46,7 @@ export function faultText(language: Language, fault: Fault): string {
 /** The problem document of a refusal (RFC 9457), in one language. */
 export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
   const sentence = speaker(language)(`errors.${refusal.code}`)
-  const errors = refusal.faults.map((fault) => ({
-    path: fault.path,
-    message: faultText(language, fault),
-    ...(fault.line === undefined ? {} : { line: fault.line }),
-    ...(fault.value === undefined ? {} : { value: fault.value }),
-  }))
+  const errors = errorsOf(refusal, language)
   return {
     type: problemType(refusal.code),
     title: speaker('en')(`errors.${refusal.code}`),
@@ -54,6 +57,19 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     requestId,
     ...refusal.members,
   }
+}
+
+function errorsOf({ faults, more, members }: Refusal, language: Language): NonNullable<Problem['errors']> {
+  // Who tells how many there are in all has chosen how many to list.
+  const listed = members.total === undefined ? faults.slice(0, mostFaults) : faults
+  const errors = listed.map((fault) => ({
+    path: fault.path,
+    message: faultText(language, fault),
+    ...(fault.line === undefined ? {} : { line: fault.line }),
+    ...(fault.value === undefined ? {} : { value: fault.value }),
+  }))
+  const count = more + faults.length - listed.length
+  return count === 0 ? errors : [...errors, { path: '', message: speaker(language)('errors.moreFaults', { count }) }]
 }
 
 /** Sends a refusal. */

@@ -58,9 +58,14 @@ const watched: Readonly<Partial<Record<ErrorCode, string>>> = {
   'tries.tooMany': 'excess_rate_limit_exceeded',
 }
 
+/** True where the time ran out while the body still came in: that is the sender's slowness, not ours. */
+function isSlowSender(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
+}
+
 /** Answers an error as the refusal it is; what nobody foresaw is logged and told as our fault. */
 export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
+  const refusal = isSlowSender(error, request) ? new Refusal('request.timeout', [], {}) : refusalOf(error)
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
   else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
   const event = watched[refusal.code]

@@ -1,3 +1,4 @@
+import { largestBody } from '@catenary/contract/endpoint'
 import type { Answer, EndpointFacts } from '@catenary/contract/endpoint'
 import type { Caller } from '../db/caller.ts'
 import { admitted, permit } from './admission.ts'
@@ -29,6 +30,7 @@ export function serveOwn<const E extends EndpointFacts & { permit: 'session' }>(
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
+    bodyLimit: largestBody(facts),
     handler: async (request, reply) => {
       const at = serving.clock.now()
       const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')

@@ -1,11 +1,12 @@
 import type { Permission } from '@catenary/contract/access'
+import { largestBody } from '@catenary/contract/endpoint'
 import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
-import { faultsOf } from '@catenary/contract/faults'
+import { firstFaults } from '@catenary/contract/faults'
 import type { Language } from '@catenary/i18n/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
-import { admitted, permit } from './admission.ts'
+import { admitted, permit, refuseStrangers } from './admission.ts'
 import { ownQuery } from './credential.ts'
 import { FileAnswer, sendFile, StoredFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
@@ -135,7 +136,8 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
-    bodyLimit: facts.upload ? facts.upload.maxBytes + 100_000 : facts.maxBytes,
+    bodyLimit: largestBody(facts) + (facts.upload ? facts.upload.maxBytes : 0),
+    onRequest: async (request) => refuseStrangers(serving, facts, request),
     ...(facts.long && { handlerTimeout: longListMs }),
     // Hundreds of photos are drawn for one report.
     ...(facts.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
@@ -231,6 +233,7 @@ export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
+    bodyLimit: largestBody(facts),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, serving.baseUrl)
       const received = parse(facts, request, request.body)
@@ -262,10 +265,10 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
   // An id that cannot be one names nothing that is there.
   if (params && !params.success) fail(facts.absent ?? 'record.notFound')
   const query = (facts.query ?? z.strictObject({})).safeParse(ownQuery(request), told)
-  if (!query.success) fail('input.invalid', { faults: faultsOf(query.error) })
+  if (!query.success) fail('input.invalid', firstFaults(query.error))
   if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
   const parsed = facts.body.safeParse(body ?? {}, told)
-  if (!parsed.success) fail('input.invalid', { faults: faultsOf(parsed.error) })
+  if (!parsed.success) fail('input.invalid', firstFaults(parsed.error))
   return { params: params?.data, query: query.data, body: parsed.data }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerRefusal } from './refusals.ts'
 import { answerAtSocket, unhurried, unlimitedMs } from './slow-senders.ts'
 
 let app: FastifyInstance
@@ -18,6 +19,7 @@ beforeAll(async () => {
     http: { headersTimeout: 200, connectionsCheckingInterval: 50 } as const,
     clientErrorHandler: answerAtSocket,
   })
+  app.setErrorHandler(answerRefusal)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   const read = async (body: unknown) => {
     let size = 0
@@ -25,6 +27,8 @@ beforeAll(async () => {
     return { size }
   }
   app.post('/other', async ({ body }) => read(body))
+  app.post('/early', { handlerTimeout: 100 }, async ({ body }) => read(body))
+  app.get('/slow', { handlerTimeout: 100 }, () => pause(300))
   app.post('/upload', { handlerTimeout: unlimitedMs }, (request) =>
     unhurried(
       request,
@@ -70,6 +74,21 @@ test('an upload may take longer than other requests while something comes in, an
   expect(slowOther).toMatch(/^HTTP\/1.1 (408|503)/)
   expect(stalledUpload).toMatch(/^HTTP\/1.1 408/)
   expect(stalledUpload).toContain('urn:catenary:problem:request.timeout')
+})
+
+test('whose body comes too slowly has been too slow, and only then', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const [slowSender, slowServer] = await Promise.all([send('/early', 5), fetch(`http://127.0.0.1:${port}/slow`)])
+  expect(slowSender).toMatch(/^HTTP\/1.1 408 Request Timeout[^]*urn:catenary:problem:request.timeout/)
+  expect([slowServer.status, await slowServer.text()]).toEqual([503, expect.stringContaining('server.busy')])
+})
+
+test('headers that are too large are refused as what they are', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*header.tooLarge/)
+  socket.destroy()
 })
 
 test('what is no request is told as a problem', async () => {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
@@ -66,7 +67,7 @@ function refuseAtSocket(code: ErrorCode, socket: Socket): void {
   const { requestId: _, ...problem } = problemOf(new Refusal(code, [], {}), 'en', '')
   const body = JSON.stringify(problem)
   socket.end(
-    `HTTP/1.1 ${problem.status} ${problem.status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/problem+json\r\n` +
       `Connection: close\r\n\r\n${body}`,
   )
