@@ -27,7 +27,7 @@ const dialog = (address: string, name: string, button: string): View => ({
 const views: readonly View[] = [
   dialog(`${pages.areas}?dialog=new`, 'Add area', 'Add'),
   dialog(`${pages.areas}?edit=${areaId}`, 'Area settings', 'Save'),
-  dialog(`${areaPage}?dialog=new`, 'Add installation', 'Add and go on to the settings'),
+  dialog(`${areaPage}?dialog=new`, 'Add installation', 'Add and open settings'),
   dialog(`${installationPage}?dialog=settings`, 'Installation settings', 'Save'),
   dialog(`${bridgePage}?dialog=settings`, 'Installation settings', 'Other image'),
   dialog(`${installationPage}?dialog=notifications`, 'Notification settings', 'Save'),
@@ -35,7 +35,7 @@ const views: readonly View[] = [
   dialog(`${installationPage}?dialog=notificationStatus`, 'Notification status', 'Save'),
   dialog(`${installationPage}?dialog=archived`, 'Archived ropes', 'Restore Haul rope 2017'),
   dialog(`${installationPage}?dialog=lastEvents`, 'Last events details', 'Close'),
-  dialog(`${installationPage}?dialog=new`, 'Add rope', 'Add and go on to the settings'),
+  dialog(`${installationPage}?dialog=new`, 'Add rope', 'Add and open settings'),
   dialog(`${ropeAddress('haulRope')}?dialog=settings`, 'Rope settings', 'Save'),
   { name: 'settings from a file', within, open: openFile },
   { name: 'line on a map', open: openLine },

@@ -29,7 +29,7 @@ const onRopes: readonly View[] = [
     name: 'rope with the table of its chart',
     open: async (page) => {
       await openRope(page, 'trackRope1', '?asTable=true&stretch=%5B100%2C900%5D')
-      await expect(page.getByRole('table', { name: /^Loss over target/ })).toBeVisible()
+      await expect(page.getByRole('table', { name: /^Loss, % of limit/ })).toBeVisible()
     },
   },
   { name: 'rope without limits', open: (page) => openRope(page, 'gondolaHaulRope') },
@@ -90,10 +90,10 @@ const besideRopes: readonly View[] = [
       await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible()
     },
   },
-  { name: 'unknown page', open: (page) => heading(page, '/nowhere', 'There is nothing here') },
+  { name: 'unknown page', open: (page) => heading(page, '/nowhere', 'Page not found') },
   {
     name: 'unknown record',
-    open: (page) => heading(page, ropeAddress('trackRope1').replace(id, areaId), 'There is nothing here'),
+    open: (page) => heading(page, ropeAddress('trackRope1').replace(id, areaId), 'Page not found'),
   },
 ]
 

@@ -38,7 +38,7 @@ test('a link sent to somebody who is logged out leads through the login to what 
   await logIn(page, 'user@alpha.example')
   await expect(headerOf(page, 'Position')).toHaveAttribute('aria-sort', 'ascending')
   await expect(rowsPerPage(page).getByRole('radio', { name: '25' })).toBeChecked()
-  await expect(page.getByRole('table', { name: /^Loss over target/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Loss, % of limit/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(ropeAddress('haulRope'))
 })
 

@@ -68,7 +68,7 @@ async function addArea(page: Page, mandator: string, name: string): Promise<stri
   await dialog.getByLabel('Longitude').fill('9.8391')
   await dialog.getByLabel('Map zoom').fill('14.5')
   await dialog.getByRole('checkbox', { name: 'Satellite image' }).uncheck()
-  await dialog.getByLabel('Base layer at first').selectOption('Swiss national map')
+  await dialog.getByLabel('Default background map').selectOption('Swiss national map')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const areaId = /[^/]+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
@@ -99,7 +99,7 @@ async function addInstallation(page: Page, name: string, type: 'Ropeway' | 'Buil
   const dialog = page.getByRole('dialog', { name: 'Add installation' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Installation type').selectOption(type)
-  await dialog.getByRole('button', { name: 'Add and go on to the settings' }).click()
+  await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await closeSettings(page, name)
 }
 
@@ -108,7 +108,7 @@ async function addRope(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add rope' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Nominal diameter').fill('24')
-  await dialog.getByRole('button', { name: 'Add and go on to the settings' }).click()
+  await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await closeSettings(page, name)
 }
 

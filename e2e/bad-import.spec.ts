@@ -25,7 +25,7 @@ const badFiles: readonly BadFile[] = [
   {
     name: 'broken.json',
     content: '{\n  "format": "catenary-mrt",\n  version: 1\n}',
-    says: [/line 3/i, 'The file breaks off or breaks the rules of its format at this place.'],
+    says: [/line 3/i, 'The file is incomplete or has a syntax error here.'],
   },
   {
     name: 'too-long.xml',
@@ -55,7 +55,7 @@ test('what cannot be read is said, nothing is stored, and the next file is welco
       const fault = dialog.getByRole('alert')
       await expect(fault).toContainText(file.name)
       for (const said of file.says) await expect(fault).toContainText(said)
-      await expect(dialog.getByRole('button', { name: 'Store inspection' })).toBeHidden()
+      await expect(dialog.getByRole('button', { name: 'Save inspection' })).toBeHidden()
     })
   }
   const huge = test.info().outputPath('huge.xml')
@@ -68,8 +68,8 @@ test('what cannot be read is said, nothing is stored, and the next file is welco
   expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length)
   await chooseFile(page, 'Choose another file', { name: 'right.xml', content: own })
   await expect(dialog.getByText('Will be stored as one inspection with 6 damages')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Store inspection' }).click()
-  await expect(page.getByText('The inspection is stored.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save inspection' }).click()
+  await expect(page.getByText('Inspection saved')).toBeVisible()
   expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length + 7)
 })
 
@@ -80,8 +80,8 @@ test('a report of 5,000 findings is taken, and the rope’s page stays usable', 
   const dialog = await startImport(page)
   await chooseFile(page, 'Choose file', { name: 'long.json', content: longReport(5000) })
   await expect(dialog.getByText(/^Will be stored as one inspection with 5,?000 damages$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Store inspection' }).click()
-  await expect(page.getByText('The inspection is stored.')).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Save inspection' }).click()
+  await expect(page.getByText('Inspection saved')).toBeVisible({ timeout: 30_000 })
   const total = known.length + 5001
   await expect(page.getByText(`1–10 of ${total.toLocaleString('en')}`)).toBeVisible()
   await showAll(page, total)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { chooseFile, enter, eventsOf, eventsSaying, openRope, startDamage, startImport, typeDamage } from './steps.ts'
 
 const lakeReport = join(import.meta.dirname, '../docs/formats/samples/mottarone-style.json')
-const connectionLost = 'The connection was lost. What you typed is still here.'
+const connectionLost = 'Connection lost. Your entries are still here.'
 
 test('a damage survives a lost connection and is stored once when it is back', async ({ page, context }) => {
   const description = 'Typed in a tunnel'
@@ -49,7 +49,7 @@ test('a draft survives the browser’s reload', async ({ page }) => {
   const dialog = await startDamage(page)
   await typeDamage(dialog, { type: 'Corrosion', position: '310.25', description: 'Half typed' })
   await page.reload()
-  await expect(dialog.getByText('What you typed before is back.')).toBeVisible()
+  await expect(dialog.getByText('Your draft has been restored.')).toBeVisible()
   await expect(dialog.getByLabel('Position')).toHaveValue('310.25')
   await expect(dialog.getByLabel('Description')).toHaveValue('Half typed')
 })
@@ -67,7 +67,7 @@ test('a report is read and stored once, however often the connection is lost', a
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('Will be stored as one inspection with 16 damages')).toBeVisible()
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Store inspection' }).click()
+  await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(dialog.getByRole('alert')).toContainText('No connection to the server')
   await context.setOffline(false)
   await loseNextAnswer(page, '**/api/events')
@@ -75,7 +75,7 @@ test('a report is read and stored once, however often the connection is lost', a
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await expect.poll(async () => (await eventsOf(page, 'lakeHaulRope')).length).toBe(known.length + 17)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The inspection is stored.')).toBeVisible()
+  await expect(page.getByText('Inspection saved')).toBeVisible()
   expect(await eventsOf(page, 'lakeHaulRope')).toHaveLength(known.length + 17)
 })
 

@@ -131,7 +131,7 @@ async function swipe(page: Page, way: number): Promise<void> {
 async function refuseText(page: Page, dialog: Locator): Promise<void> {
   await chooseFiles(page, dialog, [{ name: 'not-a-photo.jpg', content: 'just text' }])
   await expect(dialog.getByRole('alert').filter({ hasText: 'not-a-photo.jpg' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove from this list: not-a-photo.jpg' }).tap()
+  await dialog.getByRole('button', { name: 'Remove not-a-photo.jpg from the list' }).tap()
   await expect(dialog.getByText('not-a-photo.jpg')).toBeHidden()
   await expect(dialog.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem')).toHaveCount(5)
 }

@@ -19,7 +19,7 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
 }) => {
   await enter(page, 'user@alpha.example')
   await openRope(page, 'trackRope2')
-  await page.getByRole('button', { name: 'Record something else' }).click()
+  await page.getByRole('button', { name: 'Record another kind of event' }).click()
   await page.getByRole('menuitem', { name: 'Record an inspection' }).click()
   await expect(page.getByRole('heading', { name: 'Record an inspection', level: 1 })).toBeVisible()
   await page.getByLabel('Type').first().selectOption('Visual inspection')

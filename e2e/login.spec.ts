@@ -42,7 +42,7 @@ test('invited, activated, with an authenticator, without it: all by keyboard on 
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await kept.getByRole('listitem').allTextContents()
   await expectAccessible(page)
-  await tabTo(page, kept.getByLabel('I have kept them'))
+  await tabTo(page, kept.getByLabel('I have saved my codes'))
   await page.keyboard.press('Space')
   await press(page, kept.getByRole('button', { name: 'Done' }))
   await expect(settings.getByText('Password and authenticator app')).toBeVisible()
@@ -101,7 +101,7 @@ test('who forgot the password asks for a link and sets a new one; the link works
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByRole('dialog', { name: 'Password reset successful' })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 async function administratorOf(browser: Browser): Promise<APIRequestContext> {

@@ -49,5 +49,5 @@ async function typeOwner(page: Page, password: string): Promise<void> {
   await page.getByLabel('Last name').fill('Ruef')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await page.getByRole('button', { name: 'Create administrator account' }).click()
 }

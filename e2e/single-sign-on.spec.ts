@@ -29,7 +29,7 @@ test('somebody logs in at their company, and is where they wanted to go', async 
 test('somebody without an account is told one thing, and nothing of why', async ({ page }) => {
   await page.goto(`/saml/login?idp=${demoIdentityProvider}&to=/areas`)
   await signInAs(page, 'visitor@alpha.example')
-  await expect(page.getByRole('alert')).toContainText('Single sign-on did not succeed')
+  await expect(page.getByRole('alert')).toContainText('Single sign-on failed')
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page).toHaveURL(/\/login\?sso=refused&to=/)
 })

@@ -28,7 +28,7 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
   expect(arrived).not.toEqual([])
   const seen = `${await page.locator('body').innerText()} ${await page.title()} ${arrived.join(' ')}`
   for (const theirs of [name, installation.name, 'Wetterstein', 'Alpha Bergbahnen']) expect(seen).not.toContain(theirs)
-  await page.getByRole('link', { name: 'To the start page' }).click()
+  await page.getByRole('link', { name: 'Go to start page' }).click()
   await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('an archived rope is shown and offers no tools', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Track rope 1 (archived)', level: 1 })).toBeVisible()
   const events = page.getByRole('table', { name: 'Events' })
   await expect(events.getByRole('row').nth(1)).toBeVisible()
-  for (const tool of ['Damage', 'Record something else', 'Import MRT report'])
+  for (const tool of ['Damage', 'Record another kind of event', 'Import MRT report'])
     await expect(page.getByRole('button', { name: tool, exact: true })).toBeHidden()
   await expect(events.getByRole('combobox')).toHaveCount(0)
   await events.getByRole('link').nth(1).click()

@@ -106,7 +106,7 @@ describe('the trend in the chart', () => {
   it('is named below the chart with its interval, and drawn with its hatching', () => {
     const svg = damageChartSvg(input({ ...withTrend, palette: palettes.print }))
     expect(svg).toContain('Linear trend')
-    expect(svg).toContain('90 % prediction interval')
+    expect(svg).toContain('90% prediction interval')
     expect(svg).toContain('<pattern')
   })
 
@@ -124,7 +124,7 @@ describe('the trend in the chart', () => {
       'Jun 1, 2024',
       'Linear trend: 60 %',
       'Forecast × 0.7 to 1.3: 60–60 %',
-      '90 % prediction interval: 52–260 %',
+      '90% prediction interval: 52–260 %',
     ])
   })
 })
@@ -159,7 +159,7 @@ describe('repairs and changes in the chart', () => {
     const text = tooltipText([{ seriesId: 'changes', value: [mended.x, 120] }], input({ answer: changed }))
     expect(text).toBe('Jun 1, 2022\nRepair, Resocketing')
     expect(changesSentence(input({ answer: changed }))).toBe(
-      'Repairs and changes: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
+      'Repairs and mutations: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
     )
     expect(changesSentence(input())).toBeNull()
   })

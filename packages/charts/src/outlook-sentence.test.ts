@@ -13,8 +13,8 @@ describe('outlook sentences', () => {
   it('tell the points used, the growth, the fit and the range of each level', () => {
     expect(said(outlook)).toEqual([
       'Linear trend over 30 d: +7.8 % of the limit per year, R² 0.99, points used: 3 (all measurements).',
-      '90 % prediction interval, horizon up to Jun 15, 2024:',
-      '50 % of the limit: reached already.',
+      '90% prediction interval, horizon up to Jun 15, 2024:',
+      '50 % of the limit: already reached.',
       '80 % of the limit: at the earliest Jun 1, 2024, expected Jun 8, 2024, at the latest not within the horizon.',
       '100 % of the limit: not within the horizon.',
       'The trend is a straight line; fatigue damage usually grows faster and faster.',

@@ -209,7 +209,7 @@ describe('rope strip as SVG', () => {
     expect(svg).toContain('A&lt;script&gt;&amp;&quot;')
     expect(svg).not.toContain('<script')
     expect(svg).toMatch(
-      /Damages: 1\. Splices: 1\. Worst stretch over 30\s×\sØ: 80 % of the limit, 240\.0.m to 260\.0.m\.</,
+      /Damages: 1\. Splices: 1\. Worst section over 30\s×\sØ: 80% of the limit, 240\.0.m to 260\.0.m\.</,
     )
   })
 })

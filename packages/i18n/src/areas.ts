@@ -8,10 +8,10 @@ export const areaTexts = {
   mandator: { en: 'Mandator', de: 'Mandant', fr: 'Mandant', es: 'Mandante' },
   settings: { en: 'Area settings', de: 'Gebietseinstellungen', fr: 'Paramètres du domaine', es: 'Ajustes del área' },
   worst: {
-    en: 'Worst state in this area',
-    de: 'Schlechtester Zustand in diesem Gebiet',
-    fr: 'Plus mauvais état dans ce domaine',
-    es: 'Peor estado en esta área',
+    en: 'Worst rope health in this area',
+    de: 'Schlechtester Seilzustand im Gebiet',
+    fr: 'État le plus dégradé du domaine',
+    es: 'Peor estado del área',
   },
   empty: {
     en: 'No areas available',

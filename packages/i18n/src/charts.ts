@@ -24,7 +24,7 @@ export const chartTexts = {
     es: '{{multiple}} d, límite {{limit}} %',
   },
   limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
-  forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Pronóstico' },
+  forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Previsión' },
   forecastBand: {
     en: 'Forecast × 0.7 to 1.3',
     de: 'Prognose × 0,7 bis 1,3',
@@ -34,8 +34,8 @@ export const chartTexts = {
   description: {
     en: 'Loss of metallic cross-section in percent of the limit. Highest value {{highest}} %.',
     de: 'Verlust an metallischem Querschnitt in Prozent des Grenzwerts. Höchster Wert {{highest}} %.',
-    fr: 'Perte de section métallique en pour cent de la limite. Valeur la plus élevée {{highest}} %.',
-    es: 'Pérdida de sección metálica en porcentaje del límite. Valor más alto {{highest}} %.',
+    fr: 'Perte de section métallique en % de la limite. Valeur la plus élevée\u202f: {{highest}}\u00a0%.',
+    es: 'Pérdida de sección metálica en % del límite. Valor más alto: {{highest}}\u00a0%.',
   },
   'column.date': { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
   'column.bendingCycles': {
@@ -94,7 +94,7 @@ export const chartTexts = {
   },
   'forecast.edgeCycles': {
     en: '{{value}} cycles',
-    de: '{{value}} Zyklen',
+    de: '{{value}} Biegewechsel',
     fr: '{{value}} cycles',
     es: '{{value}} ciclos',
   },
@@ -111,7 +111,7 @@ export const chartTexts = {
     es: 'El cable de {{from}} a {{to}}. Daños: {{damages}}. Empalmes: {{splices}}.',
   },
   'strip.worst': {
-    en: 'Worst stretch over {{multiple}}: {{loss}} % of the limit, {{from}} to {{to}}.',
+    en: 'Worst section over {{multiple}}: {{loss}}% of the limit, {{from}} to {{to}}.',
     de: 'Schlechtester Abschnitt über {{multiple}}: {{loss}} % des Grenzwerts, {{from}} bis {{to}}.',
     fr: 'Tronçon le plus endommagé sur {{multiple}}\u202f: {{loss}} % de la limite, de {{from}} à {{to}}.',
     es: 'Tramo más dañado en {{multiple}}: {{loss}} % del límite, de {{from}} a {{to}}.',

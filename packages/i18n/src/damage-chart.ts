@@ -3,10 +3,10 @@ import type { Texts } from './language.ts'
 /** The damage chart with its forecast, its twin table, and the rope strip; part of the texts of events. */
 export const damageChartTexts = {
   lossOverTarget: {
-    en: 'Loss over target',
-    de: 'Verlust bezogen auf Grenzwert',
-    fr: 'Perte par rapport à la limite',
-    es: 'Pérdida respecto al límite',
+    en: 'Loss, % of limit',
+    de: 'Verlust in % des Grenzwerts',
+    fr: 'Perte en % de la limite',
+    es: 'Pérdida en % del límite',
   },
   loss: {
     en: 'Loss of metallic cross-section',
@@ -26,17 +26,17 @@ export const damageChartTexts = {
     en: 'A forecast is possible only for MRT',
     de: 'Eine Prognose ist nur für MRT möglich',
     fr: 'Une prévision n’est possible que pour le MRT',
-    es: 'El pronóstico solo es posible para MRT',
+    es: 'La previsión solo es posible con inspecciones MRT',
   },
   forecastThreePoints: {
     en: 'A forecast needs at least 3 data points',
     de: 'Eine Prognose braucht mindestens 3 Datenpunkte',
     fr: 'Une prévision exige au moins 3 points de mesure',
-    es: 'El pronóstico necesita al menos 3 puntos de datos',
+    es: 'La previsión necesita al menos 3 mediciones',
   },
   chart: { en: 'Damage chart', de: 'Schadensdiagramm', fr: 'Graphique des dommages', es: 'Gráfico de daños' },
   chartEmpty: {
-    en: 'No damages recorded yet',
+    en: 'No damage recorded yet',
     de: 'Noch keine Schäden erfasst',
     fr: 'Aucun dommage saisi pour l’instant',
     es: 'Aún no hay daños registrados',
@@ -48,13 +48,13 @@ export const damageChartTexts = {
     es: 'El gráfico de daños requiere una norma y un diámetro nominal. Introdúzcalos en los ajustes del cable.',
   },
   chartTableCaption: {
-    en: 'Loss over target, one row per point of the chart',
-    de: 'Verlust bezogen auf Grenzwert, eine Zeile je Punkt des Diagramms',
+    en: 'Loss, % of limit: one row per point in the chart',
+    de: 'Verlust in % des Grenzwerts, eine Zeile je Punkt des Diagramms',
     fr: 'Perte par rapport à la limite, une ligne par point du graphique',
     es: 'Pérdida respecto al límite, una fila por punto del gráfico',
   },
   forecastTableCaption: {
-    en: 'Forecast and linear trend with its 90 % prediction interval, in percent of the limit',
+    en: 'Forecast and linear trend with its 90% prediction interval, in percent of the limit',
     de: 'Prognose und linearer Trend mit 90-%-Prognoseintervall, in Prozent des Grenzwerts',
     fr: 'Prévision et tendance linéaire avec son intervalle de prévision à 90 %, en pour cent de la limite',
     es: 'Pronóstico y tendencia lineal con su intervalo de predicción del 90 %, en porcentaje del límite',
@@ -63,11 +63,11 @@ export const damageChartTexts = {
   stripCaption: {
     en: 'The rope from its zero point to its end, with its damages',
     de: 'Das Seil vom Nullpunkt bis zum Ende, mit seinen Schäden',
-    fr: 'Le câble du point zéro jusqu’au bout, avec ses dommages',
+    fr: 'Le câble du point zéro à son extrémité, avec ses dommages',
     es: 'El cable desde el punto cero hasta el final, con sus daños',
   },
   worstWindow: {
-    en: 'Worst stretch',
+    en: 'Worst section',
     de: 'Schlechtester Abschnitt',
     fr: 'Tronçon le plus endommagé',
     es: 'Tramo más dañado',

@@ -26,7 +26,7 @@ export const documentTexts = {
   },
   dropHint: {
     en: 'Choose files, or drop them anywhere here.',
-    de: 'Wählen Sie Dateien, oder legen Sie sie hier ab.',
+    de: 'Dateien hier ablegen oder auswählen',
     fr: 'Choisissez des fichiers ou déposez-les ici.',
     es: 'Elija archivos o suéltelos aquí.',
   },
@@ -43,31 +43,31 @@ export const documentTexts = {
     es: 'Mostrar documentos anteriores',
   },
   uploads: {
-    en: 'Files being added',
-    de: 'Dateien, die hinzugefügt werden',
+    en: 'Uploads',
+    de: 'Uploads',
     fr: 'Fichiers en cours d’ajout',
     es: 'Archivos que se están añadiendo',
   },
   waiting: { en: 'Waiting', de: 'Wartet', fr: 'En attente', es: 'En espera' },
   sent: {
-    en: '{{percent}}\u00a0% sent',
+    en: '{{percent}}% uploaded',
     de: '{{percent}}\u00a0% gesendet',
     fr: '{{percent}}\u00a0% envoyés',
     es: '{{percent}}\u00a0% enviado',
   },
   checking: {
-    en: 'Sent, being checked …',
+    en: 'Uploaded, checking…',
     de: 'Gesendet, wird geprüft …',
     fr: 'Envoyé, vérification…',
     es: 'Enviado, comprobando…',
   },
   offline: {
-    en: 'No connection. Sent as soon as there is one.',
-    de: 'Keine Verbindung. Wird gesendet, sobald es eine gibt.',
+    en: 'No connection. Uploads when you are back online.',
+    de: 'Keine Verbindung. Wird hochgeladen, sobald Sie wieder online sind.',
     fr: 'Pas de connexion. Envoi dès qu’elle est rétablie.',
     es: 'Sin conexión. Se enviará en cuanto la haya.',
   },
-  stored: { en: 'Stored', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
+  stored: { en: 'Uploaded', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
   retryNamed: {
     en: 'Try again: {{name}}',
     de: 'Erneut versuchen: {{name}}',
@@ -81,7 +81,7 @@ export const documentTexts = {
     es: 'Enviar ahora: {{name}}',
   },
   removeNamed: {
-    en: 'Remove from this list: {{name}}',
+    en: 'Remove {{name}} from the list',
     de: 'Aus dieser Liste entfernen: {{name}}',
     fr: 'Retirer de cette liste\u202f: {{name}}',
     es: 'Quitar de esta lista: {{name}}',
@@ -105,7 +105,7 @@ export const documentTexts = {
     fr: 'Actions pour {{name}}',
     es: 'Acciones para {{name}}',
   },
-  rename: { en: 'Rename', de: 'Umbenennen', fr: 'Renommer', es: 'Cambiar nombre' },
+  rename: { en: 'Rename', de: 'Umbenennen', fr: 'Renommer', es: 'Renombrar' },
   newName: {
     en: 'New name of {{name}}',
     de: 'Neuer Name von {{name}}',
@@ -116,8 +116,8 @@ export const documentTexts = {
   reallyDelete: {
     en: 'Really delete the document?',
     de: 'Dokument wirklich löschen?',
-    fr: 'Vraiment supprimer le document\u202f?',
-    es: '¿Eliminar realmente el documento?',
+    fr: 'Voulez-vous vraiment supprimer le document\u202f?',
+    es: '¿Seguro que desea eliminar el documento?',
   },
   deleted: { en: 'Document deleted', de: 'Dokument gelöscht', fr: 'Document supprimé', es: 'Documento eliminado' },
   restored: {

@@ -6,7 +6,7 @@ import { labels } from './language.ts'
 export const eventDialogTexts = {
   ...labels('tab', {
     general: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
-    specifics: { en: 'Specifics', de: 'Einzelheiten', fr: 'Détails', es: 'Detalles' },
+    specifics: { en: 'Specifics', de: 'Details', fr: 'Détails', es: 'Detalles' },
     mrtInspection: { en: 'MRT Inspection', de: 'MRT-Prüfung', fr: 'Contrôle MRT', es: 'Inspección MRT' },
     mutation: { en: 'Mutation', de: 'Mutation', fr: 'Mutation', es: 'Mutación' },
   } satisfies Record<EventFormTab, Text>),
@@ -18,7 +18,7 @@ export const eventDialogTexts = {
   },
   tabComplete: { en: 'Complete', de: 'Vollständig', fr: 'Complet', es: 'Completo' },
   missingCount: {
-    en: { one: '{{count}} missing', other: '{{count}} missing' },
+    en: { one: '{{count}} field missing', other: '{{count}} fields missing' },
     de: { one: '{{count}} Angabe fehlt', other: '{{count}} Angaben fehlen' },
     fr: { one: '{{count}} indication manque', other: '{{count}} indications manquent' },
     es: { one: 'Falta {{count}} dato', other: 'Faltan {{count}} datos' },
@@ -31,23 +31,23 @@ export const eventDialogTexts = {
   },
   incompleteHint: {
     en: 'Please look through these tabs before saving:',
-    de: 'Bitte sehen Sie vor dem Speichern diese Register durch:',
+    de: 'Bitte prüfen Sie vor dem Speichern diese Registerkarten:',
     fr: 'Veuillez parcourir ces onglets avant d’enregistrer\u202f:',
     es: 'Revise estas pestañas antes de guardar:',
   },
   visualOnly: {
-    en: 'The rope’s standard knows visual inspection alone.',
-    de: 'Die Norm des Seils kennt nur die Sichtprüfung.',
-    fr: 'La norme du câble ne connaît que le contrôle visuel.',
-    es: 'La norma del cable solo conoce la inspección visual.',
+    en: 'This rope’s standard only covers visual inspection.',
+    de: 'Die Norm dieses Seils sieht nur die Sichtprüfung vor.',
+    fr: 'La norme du câble ne prévoit que le contrôle visuel.',
+    es: 'La norma del cable solo contempla la inspección visual.',
   },
   clockHint: {
-    en: '12 is the top, seen away from the zero point',
+    en: '12 is the top, looking away from the zero point',
     de: '12 ist oben, in Blickrichtung vom Nullpunkt weg',
-    fr: '12 est en haut, vu en s’éloignant du point zéro',
-    es: 'Las 12 están arriba, mirando desde el punto cero',
+    fr: '12\u00a0h = en haut, en regardant dans le sens opposé au point zéro',
+    es: 'Las 12 = arriba, mirando en sentido contrario al punto cero',
   },
-  'reading.position': { en: 'Place', de: 'Stelle', fr: 'Endroit', es: 'Lugar' },
+  'reading.position': { en: 'Position', de: 'Stelle', fr: 'Endroit', es: 'Lugar' },
   'reading.planeA': { en: 'Plane 1', de: 'Ebene 1', fr: 'Plan 1', es: 'Plano 1' },
   'reading.planeB': { en: 'Plane 2', de: 'Ebene 2', fr: 'Plan 2', es: 'Plano 2' },
   'reading.cell': {
@@ -75,8 +75,8 @@ export const eventDialogTexts = {
     es: 'Media {{diameter}}',
   },
   ...labels('lengthMeaning', {
-    cutOut: { en: 'Length cut out', de: 'Herausgeschnittene Länge', fr: 'Longueur coupée', es: 'Longitud cortada' },
-    putIn: { en: 'Length put in', de: 'Eingesetzte Länge', fr: 'Longueur insérée', es: 'Longitud insertada' },
+    cutOut: { en: 'Removed length', de: 'Herausgeschnittene Länge', fr: 'Longueur coupée', es: 'Longitud cortada' },
+    putIn: { en: 'Inserted length', de: 'Eingesetzte Länge', fr: 'Longueur insérée', es: 'Longitud insertada' },
     movedBy: { en: 'Moved by', de: 'Verschoben um', fr: 'Déplacement', es: 'Desplazamiento' },
   } satisfies Record<'cutOut' | 'putIn' | 'movedBy', Text>),
   mutationNeedsLength: {
@@ -92,16 +92,16 @@ export const eventDialogTexts = {
     es: 'Lo que se desplaza aparece aquí en cuanto se indiquen posición, longitud y sentido.',
   },
   stripAfterwards: {
-    en: 'The rope as it lies afterwards',
-    de: 'Das Seil, wie es danach liegt',
-    fr: 'Le câble tel qu’il sera ensuite',
-    es: 'El cable tal como queda después',
+    en: 'Rope after this change',
+    de: 'Das Seil nach dieser Änderung',
+    fr: 'Le câble après l’intervention',
+    es: 'El cable después de la intervención',
   },
   beyondMoveTowards: {
-    en: 'Recordings beyond {{place}} move {{length}} towards the zero point: {{counts}}.',
-    de: 'Was jenseits von {{place}} erfasst ist, rückt {{length}} näher zum Nullpunkt: {{counts}}.',
-    fr: 'Les saisies au-delà de {{place}} se rapprochent de {{length}} du point zéro\u202f: {{counts}}.',
-    es: 'Lo registrado más allá de {{place}} se acerca {{length}} al punto cero: {{counts}}.',
+    en: 'Events beyond {{place}} move {{length}} towards the zero point: {{counts}}.',
+    de: 'Ereignisse jenseits von {{place}} rücken {{length}} näher zum Nullpunkt: {{counts}}.',
+    fr: 'Les éléments saisis au-delà de {{place}} se rapprochent du point zéro de {{length}}\u202f: {{counts}}.',
+    es: 'Los elementos registrados más allá de {{place}} se acercan {{length}} al punto cero: {{counts}}.',
   },
   beyondMoveAway: {
     en: 'Recordings beyond {{place}} move {{length}} away from the zero point: {{counts}}.',
@@ -112,8 +112,8 @@ export const eventDialogTexts = {
   allMoveTowards: {
     en: 'All recordings move {{length}} towards the zero point: {{counts}}.',
     de: 'Alles Erfasste rückt {{length}} näher zum Nullpunkt: {{counts}}.',
-    fr: 'Toutes les saisies se rapprochent de {{length}} du point zéro\u202f: {{counts}}.',
-    es: 'Todo lo registrado se acerca {{length}} al punto cero: {{counts}}.',
+    fr: 'Tous les éléments saisis se rapprochent du point zéro de {{length}}\u202f: {{counts}}.',
+    es: 'Todos los elementos registrados se acercan {{length}} al punto cero: {{counts}}.',
   },
   allMoveAway: {
     en: 'All recordings move {{length}} away from the zero point: {{counts}}.',
@@ -122,10 +122,10 @@ export const eventDialogTexts = {
     es: 'Todo lo registrado se aleja {{length}} del punto cero: {{counts}}.',
   },
   nothingMoves: {
-    en: 'Nothing that is recorded moves.',
-    de: 'Nichts Erfasstes verschiebt sich.',
-    fr: 'Aucune saisie ne se déplace.',
-    es: 'No se desplaza nada de lo registrado.',
+    en: 'No recorded events move.',
+    de: 'Kein Ereignis verschiebt sich.',
+    fr: 'Aucun élément saisi n’est déplacé.',
+    es: 'No se desplaza ningún elemento registrado.',
   },
   formerCount: {
     en: {

@@ -15,16 +15,16 @@ import { labels } from './language.ts'
 /** The names of an event's fields and of the values of its closed lists. */
 export const eventLabels = {
   ...labels('attributes', {
-    recordingType: { en: 'Kind', de: 'Art', fr: 'Genre', es: 'Clase' },
+    recordingType: { en: 'Category', de: 'Kategorie', fr: 'Catégorie', es: 'Categoría' },
     type: { en: 'Type', de: 'Typ', fr: 'Type', es: 'Tipo' },
     inspectionType: {
       en: 'Inspection type',
-      de: 'Prüfungsart',
+      de: 'Prüfart',
       fr: 'Type de contrôle',
       es: 'Tipo de inspección',
     },
     actionStatus: { en: 'Status', de: 'Status', fr: 'Statut', es: 'Estado' },
-    reportedBy: { en: 'Reported by', de: 'Gemeldet von', fr: 'Signalé par', es: 'Notificado por' },
+    reportedBy: { en: 'Reported by', de: 'Gemeldet von', fr: 'Signalé par', es: 'Comunicado por' },
     description: { en: 'Description', de: 'Beschreibung', fr: 'Description', es: 'Descripción' },
     damageCount: { en: 'Number of damages', de: 'Anzahl Schäden', fr: 'Nombre de dommages', es: 'Número de daños' },
     crossSectionLossAmount: {
@@ -42,7 +42,7 @@ export const eventLabels = {
     wire: { en: 'Wire', de: 'Draht', fr: 'Fil', es: 'Alambre' },
     strand: { en: 'Strand', de: 'Litze', fr: 'Toron', es: 'Cordón' },
     wireLocation: {
-      en: 'Place in the rope',
+      en: 'Location in the rope',
       de: 'Lage im Seil',
       fr: 'Situation dans le câble',
       es: 'Situación en el cable',
@@ -70,7 +70,12 @@ export const eventLabels = {
     ropeTension: { en: 'Rope tension', de: 'Seilzugkraft', fr: 'Tension du câble', es: 'Tensión del cable' },
     sag: { en: 'Sag', de: 'Seildurchhang', fr: 'Flèche', es: 'Flecha' },
     waveHeight: { en: 'Wave height', de: 'Wellenhöhe', fr: 'Hauteur d’ondulation', es: 'Altura de la ondulación' },
-    slipForce: { en: 'Slip force', de: 'Abziehkraft', fr: 'Force de glissement', es: 'Fuerza de deslizamiento' },
+    slipForce: {
+      en: 'Slip force',
+      de: 'Abziehkraft',
+      fr: 'Résistance au glissement',
+      es: 'Resistencia al deslizamiento',
+    },
     inspectionMethod: {
       en: 'Inspection method',
       de: 'Prüfverfahren',
@@ -83,10 +88,10 @@ export const eventLabels = {
       fr: 'Appareil étalonné le',
       es: 'Instrumento calibrado el',
     },
-    weather: { en: 'Weather', de: 'Wetter', fr: 'Météo', es: 'Tiempo meteorológico' },
+    weather: { en: 'Weather', de: 'Wetter', fr: 'Météo', es: 'Condiciones meteorológicas' },
     direction: { en: 'Direction', de: 'Richtung', fr: 'Sens', es: 'Sentido' },
     insertedLength: {
-      en: 'Length put in',
+      en: 'Inserted length',
       de: 'Eingesetzte Länge',
       fr: 'Longueur insérée',
       es: 'Longitud insertada',
@@ -131,7 +136,7 @@ export const eventLabels = {
     },
   } satisfies Record<keyof EventAttributes, Text>),
   ...labels('type', {
-    brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil rompu', es: 'Alambre roto' },
+    brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil cassé', es: 'Alambre roto' },
     looseWire: { en: 'Loose wire', de: 'Loser Draht', fr: 'Fil desserré', es: 'Alambre suelto' },
     wear: { en: 'Wear', de: 'Verschleiß', fr: 'Usure', es: 'Desgaste' },
     frictionMark: { en: 'Friction mark', de: 'Schleifspur', fr: 'Trace de frottement', es: 'Marca de rozamiento' },
@@ -141,13 +146,13 @@ export const eventLabels = {
       en: 'Loosening of the rope structure',
       de: 'Gefügelockerung',
       fr: 'Desserrage de la structure du câble',
-      es: 'Aflojamiento de la estructura',
+      es: 'Aflojamiento de la estructura del cable',
     },
     layLengthChange: {
       en: 'Change of lay length',
       de: 'Schlaglängenänderung',
-      fr: 'Variation du pas',
-      es: 'Variación del paso',
+      fr: 'Variation du pas de câblage',
+      es: 'Variación del paso de cableado',
     },
     diameterReduction: {
       en: 'Diameter reduction',
@@ -160,8 +165,18 @@ export const eventLabels = {
     kink: { en: 'Kink', de: 'Knick', fr: 'Coque', es: 'Coca' },
     birdcage: { en: 'Birdcage', de: 'Korbbildung', fr: 'Déformation en panier', es: 'Deformación en jaula' },
     flattening: { en: 'Flattening', de: 'Abplattung', fr: 'Aplatissement', es: 'Aplastamiento' },
-    coreProtrusion: { en: 'Core protrusion', de: 'Austritt der Seele', fr: 'Sortie de l’âme', es: 'Salida del alma' },
-    strandProtrusion: { en: 'Strand protrusion', de: 'Litzenaustritt', fr: 'Sortie de toron', es: 'Salida de cordón' },
+    coreProtrusion: {
+      en: 'Core protrusion',
+      de: 'Austritt der Seele',
+      fr: 'Extrusion de l’âme',
+      es: 'Protrusión del alma',
+    },
+    strandProtrusion: {
+      en: 'Strand protrusion',
+      de: 'Litzenaustritt',
+      fr: 'Extrusion de toron',
+      es: 'Protrusión de cordón',
+    },
     distortion: { en: 'Distortion', de: 'Verformung', fr: 'Déformation', es: 'Deformación' },
     heatDamage: { en: 'Heat damage', de: 'Hitzeschaden', fr: 'Dommage thermique', es: 'Daño térmico' },
     mechanicalDamage: {
@@ -178,7 +193,7 @@ export const eventLabels = {
       es: 'Falta de lubricante',
     },
     clampSlip: {
-      en: 'Clamp slip mark',
+      en: 'Grip slip mark',
       de: 'Rutschspur der Klemme',
       fr: 'Trace de glissement d’attache',
       es: 'Marca de deslizamiento de pinza',
@@ -190,7 +205,7 @@ export const eventLabels = {
       es: 'Daño en la cabeza fundida',
     },
     repair: { en: 'Repair', de: 'Reparatur', fr: 'Réparation', es: 'Reparación' },
-    repairPiece: { en: 'Repair piece', de: 'Reparaturstück', fr: 'Tronçon de réparation', es: 'Tramo de reparación' },
+    repairPiece: { en: 'Repair piece', de: 'Reparaturstück', fr: 'Pièce de réparation', es: 'Tramo de reparación' },
     strandReplacement: {
       en: 'Strand replacement',
       de: 'Litzenersatz',
@@ -202,7 +217,7 @@ export const eventLabels = {
       en: 'Magnetic rope test (MRT)',
       de: 'Magnetinduktive Seilprüfung (MRT)',
       fr: 'Contrôle magnéto-inductif (MRT)',
-      es: 'Inspección magneto-inductiva (MRT)',
+      es: 'Inspección magnetoinductiva (MRT)',
     },
     spliceInspection: {
       en: 'Splice inspection',
@@ -219,8 +234,8 @@ export const eventLabels = {
     layLength: {
       en: 'Lay length measurement',
       de: 'Schlaglängenmessung',
-      fr: 'Mesure du pas',
-      es: 'Medición del paso',
+      fr: 'Mesure du pas de câblage',
+      es: 'Medición del paso de cableado',
     },
     radiography: {
       en: 'Radiographic test',
@@ -237,9 +252,9 @@ export const eventLabels = {
       es: 'Medición de la ondulación',
     },
     slipCheck: {
-      en: 'Clamp slip check',
+      en: 'Grip slip test',
       de: 'Abziehprüfung der Klemme',
-      fr: 'Contrôle de glissement des attaches',
+      fr: 'Essai de glissement des attaches',
       es: 'Prueba de deslizamiento de pinzas',
     },
     truscan: { en: 'TRUscan', de: 'TRUscan', fr: 'TRUscan', es: 'TRUscan' },
@@ -271,7 +286,7 @@ export const eventLabels = {
     resplice: { en: 'Resplicing', de: 'Neuspleißung', fr: 'Réfection de l’épissure', es: 'Reempalme' },
     resocketing: {
       en: 'Resocketing',
-      de: 'Neuverguss des Vergusskegels',
+      de: 'Neuverguss',
       fr: 'Réfection du culot',
       es: 'Renovación de la cabeza fundida',
     },
@@ -283,7 +298,7 @@ export const eventLabels = {
     },
     otherDamage: { en: 'Other damage', de: 'Anderer Schaden', fr: 'Autre dommage', es: 'Otro daño' },
     otherMeasurement: { en: 'Other measurement', de: 'Andere Messung', fr: 'Autre mesure', es: 'Otra medición' },
-    otherMutation: { en: 'Other mutation', de: 'Andere Mutation', fr: 'Autre mutation', es: 'Otra mutación' },
+    otherMutation: { en: 'Other mutation', de: 'Andere Mutation', fr: 'Autre modification', es: 'Otra modificación' },
   } satisfies Record<EventType, Text>),
   ...labels('wireLocation', {
     outer: { en: 'Outer wires', de: 'Außendrähte', fr: 'Fils extérieurs', es: 'Alambres exteriores' },
@@ -293,14 +308,14 @@ export const eventLabels = {
     fatigue: { en: 'Fatigue break', de: 'Dauerbruch', fr: 'Rupture par fatigue', es: 'Rotura por fatiga' },
     tensile: { en: 'Tensile break', de: 'Gewaltbruch', fr: 'Rupture par traction', es: 'Rotura por tracción' },
     shear: { en: 'Shear break', de: 'Scherbruch', fr: 'Rupture par cisaillement', es: 'Rotura por cizalladura' },
-    wear: { en: 'Worn through', de: 'Durchgescheuert', fr: 'Rupture par usure', es: 'Rotura por desgaste' },
+    wear: { en: 'Wear break', de: 'Verschleißbruch', fr: 'Rupture par usure', es: 'Rotura por desgaste' },
     corrosion: {
       en: 'Corrosion break',
       de: 'Korrosionsbruch',
       fr: 'Rupture par corrosion',
       es: 'Rotura por corrosión',
     },
-    unknown: { en: 'Not known', de: 'Unbekannt', fr: 'Inconnue', es: 'Desconocida' },
+    unknown: { en: 'Unknown', de: 'Unbekannt', fr: 'Inconnue', es: 'Desconocida' },
   } satisfies Record<(typeof breakTypes)[number], Text>),
   ...labels('corrosionDegree', {
     light: { en: 'Light', de: 'Leicht', fr: 'Légère', es: 'Leve' },
@@ -311,15 +326,15 @@ export const eventLabels = {
     A: {
       en: 'A: passing at up to 1 m/s',
       de: 'A: im Vorbeilauf bis 1 m/s',
-      fr: 'A\u202f: au défilé jusqu’à 1 m/s',
-      es: 'A: en marcha hasta 1 m/s',
+      fr: 'A\u202f: câble en défilement, jusqu’à 1\u00a0m/s',
+      es: 'A: con el cable en movimiento, hasta 1\u00a0m/s',
     },
     B: { en: 'B: at standstill', de: 'B: im Stillstand', fr: 'B\u202f: à l’arrêt', es: 'B: con el cable parado' },
     C: {
-      en: 'C: passing slowly at up to 0.3 m/s',
+      en: 'C: running slowly, up to 0.3 m/s',
       de: 'C: im langsamen Vorbeilauf bis 0,3 m/s',
-      fr: 'C\u202f: au défilé lent jusqu’à 0,3 m/s',
-      es: 'C: en marcha lenta hasta 0,3 m/s',
+      fr: 'C\u202f: câble en défilement lent, jusqu’à 0,3\u00a0m/s',
+      es: 'C: con el cable en movimiento lento, hasta 0,3\u00a0m/s',
     },
   } satisfies Record<(typeof inspectionMethods)[number], Text>),
   ...labels('direction', {
@@ -340,7 +355,7 @@ export const eventLabels = {
     damage: { en: 'Damage', de: 'Schaden', fr: 'Dommage', es: 'Daño' },
     repair: { en: 'Repair', de: 'Reparatur', fr: 'Réparation', es: 'Reparación' },
     measurement: { en: 'Measurement', de: 'Messung', fr: 'Mesure', es: 'Medición' },
-    mutation: { en: 'Mutation', de: 'Mutation', fr: 'Mutation', es: 'Mutación' },
+    mutation: { en: 'Mutation', de: 'Mutation', fr: 'Modification du câble', es: 'Modificación del cable' },
   } satisfies Record<RecordingType | 'repair', Text>),
   ...labels('actionStatus', {
     new: { en: 'New', de: 'Neu', fr: 'Nouveau', es: 'Nuevo' },
@@ -349,6 +364,6 @@ export const eventLabels = {
   } satisfies Record<ActionStatus, Text>),
   ...labels('inspectionType', {
     visual: { en: 'Visual', de: 'Visuell', fr: 'Visuel', es: 'Visual' },
-    mrt: { en: 'MRT', de: 'MRT', fr: 'MRT', es: 'MRT' },
+    mrt: { en: 'MRT', de: 'Magnetinduktiv (MRT)', fr: 'MRT', es: 'MRT' },
   } satisfies Record<InspectionType, Text>),
 }

@@ -28,9 +28,9 @@ export const eventTexts = {
   },
   emptyByZoom: {
     en: 'All events filtered out due to the chart zoom',
-    de: 'Alle Ereignisse sind durch den Diagrammzoom ausgefiltert',
-    fr: 'Tous les événements sont filtrés par le zoom du graphique',
-    es: 'Todos los eventos están filtrados por el zoom del gráfico',
+    de: 'Keine Ereignisse im gewählten Diagrammausschnitt',
+    fr: 'Le zoom du graphique masque tous les événements',
+    es: 'El zoom del gráfico oculta todos los eventos',
   },
   resetZoom: { en: 'Reset zoom', de: 'Zoom zurücksetzen', fr: 'Réinitialiser le zoom', es: 'Restablecer zoom' },
   download: {
@@ -68,8 +68,8 @@ export const eventTexts = {
   recordMutation: {
     en: 'Record mutation',
     de: 'Mutation erfassen',
-    fr: 'Saisir une mutation',
-    es: 'Registrar mutación',
+    fr: 'Saisir une modification du câble',
+    es: 'Registrar modificación del cable',
   },
   damageAt: {
     en: 'Damage at {{position}}',
@@ -86,17 +86,17 @@ export const eventTexts = {
   mutationsNotOffered: {
     en: 'Mutations can be recorded only for stranded ropes and track ropes',
     de: 'Mutationen können nur für Litzenseile und Tragseile erfasst werden',
-    fr: 'Les mutations ne peuvent être saisies que pour les câbles à torons et les câbles porteurs',
-    es: 'Las mutaciones solo se pueden registrar para cables de cordones y cables portadores',
+    fr: 'Les modifications du câble ne peuvent être saisies que pour les câbles à torons et les câbles porteurs',
+    es: 'Las modificaciones solo se pueden registrar en cables de cordones y cables portadores',
   },
   reallyDelete: {
     en: 'Really delete the event?',
     de: 'Das Ereignis wirklich löschen?',
     fr: 'Voulez-vous vraiment supprimer l’événement\u202f?',
-    es: '¿Eliminar realmente el evento?',
+    es: '¿Seguro que desea eliminar el evento?',
   },
   deleteArchives: {
-    en: 'It is archived and can be restored.',
+    en: 'It moves to the archive, and you can restore it.',
     de: 'Es wird archiviert und kann wiederhergestellt werden.',
     fr: 'Il est archivé et peut être restauré.',
     es: 'Se archiva y se puede restaurar.',
@@ -108,7 +108,7 @@ export const eventTexts = {
     es: 'Alguien ha modificado este evento entretanto',
   },
   conflictExplained: {
-    en: 'Compare both versions. Reload to take the stored one, or overwrite it with yours.',
+    en: 'Compare both versions. Reload to keep the saved one, or overwrite it with yours.',
     de: 'Vergleichen Sie beide Fassungen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
     fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
     es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
@@ -128,7 +128,7 @@ export const eventTexts = {
     fr: 'Aucune modification depuis la saisie',
     es: 'Sin cambios desde su registro',
   },
-  version: { en: 'Version {{number}}', de: 'Fassung {{number}}', fr: 'Version {{number}}', es: 'Versión {{number}}' },
+  version: { en: 'Version {{number}}', de: 'Version {{number}}', fr: 'Version {{number}}', es: 'Versión {{number}}' },
   versionThen: {
     en: 'The whole event as it was then',
     de: 'Das ganze Ereignis, wie es damals war',
@@ -148,14 +148,14 @@ export const eventTexts = {
     es: '¿Restaurar la versión {{number}}?',
   },
   restoreExplained: {
-    en: 'This will change. The history gets a new entry, and nothing recorded is lost.',
+    en: 'The following will change. Nothing is lost: the history gets a new entry.',
     de: 'Folgendes ändert sich. Der Änderungsverlauf erhält einen neuen Eintrag; nichts Erfasstes geht verloren.',
     fr: 'Voici ce qui change. L’historique reçoit une nouvelle entrée et rien de ce qui a été saisi n’est perdu.',
     es: 'Esto es lo que cambia. El historial recibe una nueva entrada y no se pierde nada de lo registrado.',
   },
   restoreDropsTyped: {
-    en: 'What you have typed here and not saved is dropped.',
-    de: 'Was Sie hier eingegeben und nicht gespeichert haben, geht verloren.',
+    en: 'Your unsaved entries will be lost.',
+    de: 'Ihre nicht gespeicherten Eingaben gehen verloren.',
     fr: 'Ce que vous avez saisi ici sans l’enregistrer sera perdu.',
     es: 'Lo que haya escrito aquí sin guardarlo se perderá.',
   },
@@ -171,15 +171,15 @@ export const eventTexts = {
   newValue: { en: 'New value', de: 'Neuer Wert', fr: 'Nouvelle valeur', es: 'Valor nuevo' },
   documents: { en: 'Documents', de: 'Dokumente', fr: 'Documents', es: 'Documentos' },
   nameRepairedDamages: {
-    en: 'Choose the damages that this repair removes. Without a choice, it removes all earlier ones within its length.',
+    en: 'Select the damages this repair fixes. If you select none, it fixes all earlier ones within its length.',
     de: 'Wählen Sie die Schäden, die diese Reparatur beseitigt. Ohne Auswahl gilt sie für alle früheren innerhalb ihrer Länge.',
-    fr: 'Choisissez les dommages que cette réparation élimine. Sans choix, elle vaut pour tous ceux, antérieurs, de son tronçon.',
+    fr: 'Choisissez les dommages que cette réparation élimine. Sans choix, elle vaut pour tous les dommages antérieurs situés sur sa longueur.',
     es: 'Elija los daños que elimina esta reparación. Si no elige ninguno, vale para todos los anteriores dentro de su tramo.',
   },
   repairedWithoutRepair: {
     en: {
-      one: '{{count}} damage is marked as repaired, but no repair names it: it still counts. Record the repair.',
-      other: '{{count}} damages are marked as repaired, but no repair names them: they still count. Record the repair.',
+      one: '{{count}} damage is marked as repaired but has no repair, so it still counts. Record the repair.',
+      other: '{{count}} damages are marked as repaired but have no repair, so they still count. Record the repairs.',
     },
     de: {
       one: '{{count}} Schaden ist als repariert markiert, aber keiner Reparatur zugeordnet: Er zählt weiter. Erfassen Sie die Reparatur.',
@@ -187,7 +187,7 @@ export const eventTexts = {
         '{{count}} Schäden sind als repariert markiert, aber keiner Reparatur zugeordnet: Sie zählen weiter. Erfassen Sie die Reparatur.',
     },
     fr: {
-      one: '{{count}} dommage est marqué comme réparé sans qu’une réparation le désigne\u202f: il compte toujours. Saisissez la réparation.',
+      one: '{{count}} dommage est marqué comme réparé, mais aucune réparation ne l’indique\u202f: il est encore pris en compte. Saisissez la réparation.',
       other:
         '{{count}} dommages sont marqués comme réparés sans qu’une réparation les désigne\u202f: ils comptent toujours. Saisissez la réparation.',
     },

@@ -6,9 +6,9 @@ import type { Text, Texts } from './language.ts'
 const codes = {
   required: {
     en: 'A value needs to be provided for the field',
-    de: 'Für das Feld muss ein Wert angegeben werden',
-    fr: 'Une valeur doit être indiquée pour le champ',
-    es: 'Es necesario indicar un valor para el campo',
+    de: 'Bitte ausfüllen',
+    fr: 'Ce champ est obligatoire',
+    es: 'Este campo es obligatorio',
   },
   unknown: { en: 'Unknown field', de: 'Unbekanntes Feld', fr: 'Champ inconnu', es: 'Campo desconocido' },
   'keys.tooMany': {
@@ -24,7 +24,7 @@ const codes = {
     es: 'Solo se han comprobado las primeras {{checked}} entradas',
   },
   wrongType: {
-    en: 'This kind of value does not fit the field',
+    en: 'This value is not valid here',
     de: 'Diese Art von Wert passt nicht zum Feld',
     fr: 'Ce type de valeur ne convient pas au champ',
     es: 'Este tipo de valor no corresponde al campo',
@@ -44,14 +44,14 @@ const codes = {
   tooSmall: {
     en: 'Must be at least {{min}}',
     de: 'Muss mindestens {{min}} sein',
-    fr: 'Doit être au moins {{min}}',
-    es: 'Debe ser como mínimo {{min}}',
+    fr: 'Valeur minimale\u202f: {{min}}',
+    es: 'Valor mínimo: {{min}}',
   },
   tooBig: {
     en: 'Must be at most {{max}}',
     de: 'Darf höchstens {{max}} sein',
-    fr: 'Doit être au plus {{max}}',
-    es: 'Debe ser como máximo {{max}}',
+    fr: 'Valeur maximale\u202f: {{max}}',
+    es: 'Valor máximo: {{max}}',
   },
   tooShort: {
     en: 'Too short: at least {{min}} needed',
@@ -72,8 +72,8 @@ const codes = {
     es: 'Debe ser uno de estos valores: {{values}}',
   },
   format: {
-    en: 'This is not written as the field expects it',
-    de: 'Die Schreibweise passt nicht zum Feld',
+    en: 'The format is not valid',
+    de: 'Das Format ist ungültig',
     fr: 'La valeur n’a pas la forme attendue',
     es: 'El valor no tiene la forma esperada',
   },
@@ -86,7 +86,7 @@ const codes = {
   id: {
     en: 'This is not a valid id',
     de: 'Das ist keine gültige Kennung',
-    fr: 'Cet identifiant n’est pas valable',
+    fr: 'Identifiant non valide',
     es: 'Este identificador no es válido',
   },
   fractionDigits: {
@@ -96,7 +96,7 @@ const codes = {
     es: 'Como máximo {{max}} decimales',
   },
   future: {
-    en: 'This lies in the future',
+    en: 'This date is in the future',
     de: 'Das liegt in der Zukunft',
     fr: 'Cette date est dans le futur',
     es: 'Esta fecha está en el futuro',
@@ -112,15 +112,15 @@ const codes = {
   typeOfRecording: {
     en: 'This type does not belong to this kind of event',
     de: 'Dieser Typ gehört nicht zu dieser Art von Ereignis',
-    fr: 'Ce type ne correspond pas à ce genre d’événement',
+    fr: 'Ce type ne correspond pas à cette catégorie d’événement',
     es: 'Este tipo no corresponde a esta clase de evento',
   },
   mutationNotAllowed: eventTexts.mutationsNotOffered,
   beyondRope: {
     en: 'Beyond the end of the rope: it is {{max}} {{unit}} long',
     de: 'Hinter dem Seilende: Das Seil ist {{max}} {{unit}} lang',
-    fr: 'Au-delà du bout du câble\u202f: il mesure {{max}} {{unit}}',
-    es: 'Más allá del final del cable: mide {{max}} {{unit}}',
+    fr: 'Au-delà de l’extrémité du câble (longueur\u202f: {{max}} {{unit}})',
+    es: 'Más allá del extremo del cable (longitud: {{max}} {{unit}})',
   },
   beyondCrossSection: {
     en: "More than the rope's metallic cross-section",
@@ -137,8 +137,8 @@ const codes = {
   crossSectionMismatch: {
     en: 'The report gives a metallic cross-section of {{report}} mm², this rope has {{rope}} mm²',
     de: 'Der Bericht nennt einen metallischen Querschnitt von {{report}} mm², dieses Seil hat {{rope}} mm²',
-    fr: 'Le rapport indique une section métallique de {{report}} mm², ce câble a {{rope}} mm²',
-    es: 'El informe indica una sección metálica de {{report}} mm², este cable tiene {{rope}} mm²',
+    fr: 'Le rapport indique une section métallique de {{report}}\u00a0mm²\u202f; celle de ce câble est de {{rope}}\u00a0mm²',
+    es: 'El informe indica una sección metálica de {{report}}\u00a0mm²; la de este cable es de {{rope}}\u00a0mm²',
   },
   lengthMismatch: {
     en: 'The report gives a length of {{report}} m, this rope has {{rope}} m',
@@ -183,15 +183,15 @@ const codes = {
     es: 'El evento indicado aquí no pertenece a este cable',
   },
   notEditable: {
-    en: 'You are not permitted to change this field',
+    en: 'You don’t have permission to change this field',
     de: 'Sie dürfen dieses Feld nicht ändern',
-    fr: 'Vous n’êtes pas autorisé à modifier ce champ',
+    fr: 'Vous n’avez pas le droit de modifier ce champ',
     es: 'No tiene permiso para modificar este campo',
   },
   'password.blankEnds': {
     en: "Your password can't start or end with a blank space",
     de: 'Ihr Passwort darf nicht mit einem Leerzeichen beginnen oder enden',
-    fr: 'Votre mot de passe ne peut pas commencer ni finir par une espace',
+    fr: 'Votre mot de passe ne peut ni commencer ni finir par un espace',
     es: 'Su contraseña no puede empezar ni terminar con un espacio en blanco',
   },
   'password.tooEasy': {
@@ -207,7 +207,7 @@ const codes = {
     es: 'Indique el valor junto con su unidad',
   },
   duplicate: {
-    en: 'This occurs twice',
+    en: 'Already in the list',
     de: 'Das kommt doppelt vor',
     fr: 'Cette valeur est en double',
     es: 'Este valor está repetido',
@@ -237,10 +237,10 @@ const codes = {
     es: 'Seleccione el proveedor de identidad para el inicio de sesión único',
   },
   'method.notForRole': {
-    en: 'This way to log in is not available to the role',
+    en: 'This login method is not available for the role',
     de: 'Diese Anmeldeart steht der Rolle nicht zur Verfügung',
     fr: 'Ce mode de connexion n’est pas disponible pour ce rôle',
-    es: 'Este modo de acceso no está disponible para la función',
+    es: 'Este método de acceso no está disponible para el rol',
   },
   'method.needsMail': {
     en: 'Codes by mail need a username that is a mail address',
@@ -262,19 +262,19 @@ const codes = {
   },
   'token.notForRole': {
     en: 'Only users whose roles are all API roles can have tokens',
-    de: 'Tokens sind nur für Benutzer möglich, die ausschließlich API-Rollen haben',
+    de: 'Token sind nur für Benutzer möglich, die ausschließlich API-Rollen haben',
     fr: 'Seuls les utilisateurs dont tous les rôles sont des rôles d’API peuvent avoir des jetons',
-    es: 'Solo los usuarios cuyas funciones son todas de API pueden tener tokens',
+    es: 'Solo pueden tener tokens los usuarios cuyos roles sean todos de API',
   },
   'role.beyondOwn': {
-    en: 'You cannot give a role that has more rights than you',
+    en: 'You can’t assign a role with more rights than your own',
     de: 'Sie können keine Rolle vergeben, die mehr Rechte hat als Sie',
     fr: 'Vous ne pouvez pas attribuer un rôle qui a plus de droits que vous',
-    es: 'No puede asignar una función con más derechos que los suyos',
+    es: 'No puede asignar un rol con más permisos que los suyos',
   },
   blank: {
     en: 'A value needs to be provided for the field',
-    de: 'Für das Feld muss ein Wert angegeben werden',
+    de: 'Bitte ausfüllen',
     fr: 'Une valeur doit être indiquée pour le champ',
     es: 'Es necesario indicar un valor para el campo',
   },
@@ -292,9 +292,9 @@ export const fieldTexts = {
   ...codes,
   selectionRequired: {
     en: 'A value needs to be selected for the field',
-    de: 'Für das Feld muss ein Wert ausgewählt werden',
-    fr: 'Une valeur doit être sélectionnée pour le champ',
-    es: 'Es necesario seleccionar un valor para el campo',
+    de: 'Bitte auswählen',
+    fr: 'Sélectionnez une valeur',
+    es: 'Seleccione un valor',
   },
   passwordLength: {
     en: 'Password must be at least {{minPasswordLength}} characters',

@@ -15,13 +15,13 @@ export const formTexts = {
     es: 'Solo los jefes de proyecto y los administradores pueden cambiarlo',
   },
   lockedArchived: {
-    en: 'Archived: nothing can be changed until it is restored',
-    de: 'Archiviert: Vor dem Wiederherstellen kann nichts geändert werden',
+    en: 'Archived. Restore it to make changes.',
+    de: 'Archiviert. Stellen Sie es wieder her, um es zu ändern.',
     fr: 'Archivé\u202f: rien ne peut être modifié avant la restauration',
     es: 'Archivado: no se puede cambiar nada hasta que se restaure',
   },
   lockedForYou: {
-    en: 'You may look at these settings but not change them',
+    en: 'You can view these settings but not change them',
     de: 'Sie können diese Einstellungen ansehen, aber nicht ändern',
     fr: 'Vous pouvez consulter ces paramètres, mais pas les modifier',
     es: 'Puede ver estos ajustes, pero no cambiarlos',

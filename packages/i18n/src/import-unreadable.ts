@@ -23,22 +23,22 @@ export const unreadableTexts = labels('unreadable', {
     es: 'El archivo no está escrito en UTF-8. Guárdelo como UTF-8 y elíjalo de nuevo.',
   },
   syntax: {
-    en: 'The file breaks off or breaks the rules of its format at this place.',
+    en: 'The file is incomplete or has a syntax error here.',
     de: 'Die Datei bricht hier ab oder verletzt die Regeln ihres Formats.',
     fr: 'Le fichier s’interrompt ou enfreint les règles de son format à cet endroit.',
     es: 'El archivo se interrumpe o incumple las reglas de su formato en este lugar.',
   },
   wrongRoot: {
-    en: 'This is no MRT report: its outermost part has another name.',
-    de: 'Das ist kein MRT-Prüfbericht: Sein äußerstes Element heißt anders.',
+    en: 'This is not an MRT report: its root element has a different name.',
+    de: 'Das ist kein MRT-Prüfbericht: Das Wurzelelement heißt anders.',
     fr: 'Ce n’est pas un rapport MRT\u202f: son élément racine porte un autre nom.',
-    es: 'No es un informe MRT: su elemento exterior tiene otro nombre.',
+    es: 'No es un informe MRT: su elemento raíz tiene otro nombre.',
   },
   doctype: {
     en: 'The file contains a document type definition (DOCTYPE). For safety such files are not read: remove it.',
     de: 'Die Datei enthält eine Dokumenttypdefinition (DOCTYPE). Aus Sicherheitsgründen werden solche Dateien nicht gelesen: Entfernen Sie sie.',
-    fr: 'Le fichier contient une définition de type de document (DOCTYPE). Par sécurité, de tels fichiers ne sont pas lus\u202f: supprimez-la.',
-    es: 'El archivo contiene una definición de tipo de documento (DOCTYPE). Por seguridad no se leen archivos así: quítela.',
+    fr: 'Le fichier contient une définition de type de document (DOCTYPE). Par sécurité, il n’est pas lu. Supprimez cette définition.',
+    es: 'El archivo contiene una definición de tipo de documento (DOCTYPE). Por seguridad no se lee. Quite esa definición.',
   },
   processingInstruction: {
     en: 'The file contains processing instructions. For safety such files are not read: remove them.',
@@ -59,7 +59,7 @@ export const unreadableTexts = labels('unreadable', {
     es: 'El archivo usa una entidad que no es una de las cinco de XML.',
   },
   duplicateKey: {
-    en: 'A name stands twice at this place, and only one of them can be right.',
+    en: 'A name appears twice here. Remove one.',
     de: 'Ein Name steht hier zweimal, und nur einer kann richtig sein.',
     fr: 'Un nom figure deux fois à cet endroit, et un seul peut être juste.',
     es: 'Un nombre aparece dos veces en este lugar y solo uno puede ser correcto.',
@@ -89,8 +89,8 @@ export const unreadableTexts = labels('unreadable', {
     es: 'El archivo tiene más elementos de los que puede tener un informe.',
   },
   tooLarge: {
-    en: 'The file needs more memory than is given to a report.',
-    de: 'Die Datei braucht mehr Speicher, als einem Prüfbericht zusteht.',
+    en: 'The file is too complex to import.',
+    de: 'Die Datei ist zu umfangreich für den Import.',
     fr: 'Le fichier demande plus de mémoire qu’il n’en est accordé à un rapport.',
     es: 'El archivo necesita más memoria de la que se concede a un informe.',
   },

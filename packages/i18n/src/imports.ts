@@ -11,7 +11,7 @@ export const importTexts = {
   },
   drop: {
     en: 'Drop the test report here, or choose a file',
-    de: 'Legen Sie den Prüfbericht hier ab, oder wählen Sie eine Datei',
+    de: 'Prüfbericht hier ablegen oder Datei wählen',
     fr: 'Déposez le rapport de contrôle ici ou choisissez un fichier',
     es: 'Suelte aquí el informe de inspección o elija un archivo',
   },
@@ -111,11 +111,11 @@ export const importTexts = {
   leaveOutHow: {
     en: 'Only findings are wrong. Instead of correcting the file you can leave them out: they will not count towards the state of the rope.',
     de: 'Fehlerhaft sind nur Befunde. Statt die Datei zu korrigieren, können Sie sie auslassen: Für den Zustand des Seils zählen sie dann nicht.',
-    fr: 'Seuls des constats sont erronés. Au lieu de corriger le fichier, vous pouvez les laisser de côté\u202f: ils ne compteront pas pour l’état du câble.',
-    es: 'Solo hay hallazgos erróneos. En lugar de corregir el archivo, puede omitirlos: no contarán para el estado del cable.',
+    fr: 'Seuls certains constats sont erronés. Au lieu de corriger le fichier, vous pouvez les ignorer\u202f: ils ne compteront pas pour l’état du câble.',
+    es: 'Los errores afectan solo a algunos hallazgos. En lugar de corregir el archivo, puede omitirlos: no contarán para el estado del cable.',
   },
   leaveOutAll: {
-    en: { one: 'Leave out the {{count}} broken finding', other: 'Leave out all {{count}} broken findings' },
+    en: { one: 'Skip the {{count}} invalid finding', other: 'Skip all {{count}} invalid findings' },
     de: { one: 'Den {{count}} fehlerhaften Befund auslassen', other: 'Alle {{count}} fehlerhaften Befunde auslassen' },
     fr: {
       one: 'Laisser de côté le constat erroné ({{count}})',
@@ -124,7 +124,7 @@ export const importTexts = {
     es: { one: 'Omitir el hallazgo erróneo ({{count}})', other: 'Omitir los {{count}} hallazgos erróneos' },
   },
   leaveOut: {
-    en: { one: 'Go on without {{count}} finding', other: 'Go on without {{count}} findings' },
+    en: { one: 'Continue without {{count}} finding', other: 'Continue without {{count}} findings' },
     de: { one: 'Ohne {{count}} Befund weiter', other: 'Ohne {{count}} Befunde weiter' },
     fr: { one: 'Continuer sans {{count}} constat', other: 'Continuer sans {{count}} constats' },
     es: { one: 'Continuar sin {{count}} hallazgo', other: 'Continuar sin {{count}} hallazgos' },
@@ -153,7 +153,7 @@ export const importTexts = {
   },
   reportMissing: {
     en: 'The report from which this inspection was imported is not kept with it yet.',
-    de: 'Der Prüfbericht, aus dem diese Prüfung importiert wurde, ist noch nicht bei ihr abgelegt.',
+    de: 'Der Prüfbericht zu dieser importierten Prüfung ist noch nicht gespeichert.',
     fr: 'Le rapport à partir duquel ce contrôle a été importé n’est pas encore conservé avec lui.',
     es: 'El informe del que se importó esta inspección aún no está guardado con ella.',
   },
@@ -165,9 +165,9 @@ export const importTexts = {
   },
   attachHow: {
     en: 'Choose the same report again: it is recognised whatever its name, and what is missing is added.',
-    de: 'Wählen Sie denselben Prüfbericht noch einmal: Er wird unter jedem Namen erkannt, und was fehlt, wird ergänzt.',
+    de: 'Wählen Sie denselben Prüfbericht noch einmal. Der Dateiname spielt keine Rolle, Fehlendes wird ergänzt.',
     fr: 'Choisissez de nouveau le même rapport\u202f: il est reconnu quel que soit son nom, et ce qui manque est ajouté.',
-    es: 'Elija de nuevo el mismo informe: se reconoce con cualquier nombre y se añade lo que falta.',
+    es: 'Elija de nuevo el mismo informe: se reconoce aunque tenga otro nombre y se añade lo que falta.',
   },
   attach: {
     en: 'Choose the report',
@@ -200,13 +200,13 @@ export const importTexts = {
     es: 'Este informe se importó el {{date}} en {{rope}}.',
   },
   knownHere: {
-    en: 'Imported again, it stands twice in the record of this rope.',
-    de: 'Erneut importiert, steht er doppelt in den Aufzeichnungen zu diesem Seil.',
+    en: 'If you import it again, this rope will have it twice.',
+    de: 'Wenn Sie ihn erneut importieren, ist er bei diesem Seil doppelt vorhanden.',
     fr: 'Importé de nouveau, il figurera deux fois dans le dossier de ce câble.',
     es: 'Si se importa de nuevo, figurará dos veces en el registro de este cable.',
   },
   knownArchived: {
-    en: 'That import is archived. It can be restored there; imported again, the report stands here anew.',
+    en: 'That import is archived. You can restore it there, or import the report again as a new inspection.',
     de: 'Dieser Import ist archiviert. Er lässt sich dort wiederherstellen; erneut importiert, wird der Prüfbericht hier neu angelegt.',
     fr: 'Cet import est archivé. Il peut y être restauré\u202f; importé de nouveau, le rapport sera enregistré ici une nouvelle fois.',
     es: 'Esa importación está archivada. Allí se puede restaurar; si se importa de nuevo, el informe se guardará aquí otra vez.',
@@ -247,11 +247,11 @@ export const importTexts = {
       other: 'Die Prüfung und ihre {{count}} Befunde werden archiviert und können zusammen wiederhergestellt werden.',
     },
     fr: {
-      one: 'Le contrôle et son {{count}} constat sont archivés et peuvent être restaurés ensemble.',
+      one: 'Le contrôle et {{count}} constat sont archivés et peuvent être restaurés ensemble.',
       other: 'Le contrôle et ses {{count}} constats sont archivés et peuvent être restaurés ensemble.',
     },
     es: {
-      one: 'La inspección y su {{count}} hallazgo se archivan y se pueden restaurar juntos.',
+      one: 'La inspección y {{count}} hallazgo se archivan y se pueden restaurar juntos.',
       other: 'La inspección y sus {{count}} hallazgos se archivan y se pueden restaurar juntos.',
     },
   },
@@ -263,9 +263,9 @@ export const importTexts = {
     es: 'Importación restaurada',
   },
   warnings: { en: 'Please note', de: 'Bitte beachten', fr: 'À noter', es: 'Tenga en cuenta' },
-  store: { en: 'Store inspection', de: 'Prüfung speichern', fr: 'Enregistrer le contrôle', es: 'Guardar inspección' },
+  store: { en: 'Save inspection', de: 'Prüfung speichern', fr: 'Enregistrer le contrôle', es: 'Guardar inspección' },
   stored: {
-    en: 'The inspection is stored.',
+    en: 'Inspection saved',
     de: 'Die Prüfung ist gespeichert.',
     fr: 'Le contrôle est enregistré.',
     es: 'La inspección se ha guardado.',

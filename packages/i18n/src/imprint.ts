@@ -15,13 +15,13 @@ export const imprintTexts = {
   liabilityTitle: {
     en: 'Responsibility for ropes',
     de: 'Verantwortung für die Seile',
-    fr: 'Responsabilité des câbles',
+    fr: 'Responsabilité relative aux câbles',
     es: 'Responsabilidad sobre los cables',
   },
   liability: {
     en: 'Catenary records inspections and calculates with what was recorded. It does not replace the judgement of the person who inspects a rope: whether a rope stays in service is decided by those who answer for the installation.',
     de: 'Catenary hält Prüfungen fest und rechnet mit dem, was erfasst wurde. Es ersetzt nicht das Urteil der Person, die ein Seil prüft: Ob ein Seil in Betrieb bleibt, entscheiden die Verantwortlichen der Anlage.',
-    fr: 'Catenary consigne les inspections et calcule à partir des données saisies. Il ne remplace pas le jugement de la personne qui inspecte un câble\u202f: le maintien en service est décidé par les responsables de l’installation.',
+    fr: 'Catenary consigne les contrôles et calcule à partir des données saisies. Il ne remplace pas le jugement de la personne qui contrôle un câble\u202f: le maintien en service est décidé par les responsables de l’installation.',
     es: 'Catenary registra las inspecciones y calcula con los datos registrados. No sustituye el criterio de la persona que inspecciona un cable: los responsables de la instalación deciden si un cable sigue en servicio.',
   },
   copyrightTitle: { en: 'Copyright', de: 'Urheberrecht', fr: 'Droits d’auteur', es: 'Derechos de autor' },

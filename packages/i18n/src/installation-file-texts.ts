@@ -3,7 +3,7 @@ export const installationFileTexts = {
   file: {
     en: 'Settings as a file',
     de: 'Einstellungen als Datei',
-    fr: 'Paramètres en fichier',
+    fr: 'Paramètres sous forme de fichier',
     es: 'Ajustes en un archivo',
   },
   fileDownload: {
@@ -12,12 +12,12 @@ export const installationFileTexts = {
     fr: 'Télécharger en JSON',
     es: 'Descargar como JSON',
   },
-  fileLoad: { en: 'Load from JSON', de: 'Aus JSON laden', fr: 'Charger depuis JSON', es: 'Cargar desde JSON' },
+  fileLoad: { en: 'Load from JSON', de: 'Aus JSON laden', fr: 'Charger un fichier JSON', es: 'Cargar un archivo JSON' },
   fileChoose: { en: 'Choose file', de: 'Datei wählen', fr: 'Choisir un fichier', es: 'Elegir archivo' },
   fileOther: { en: 'Other file', de: 'Andere Datei', fr: 'Autre fichier', es: 'Otro archivo' },
   fileDrop: {
     en: 'Drop the file of an installation here',
-    de: 'Legen Sie hier die Datei einer Anlage ab',
+    de: 'Datei einer Anlage hier ablegen',
     fr: 'Déposez ici le fichier d’une installation',
     es: 'Suelte aquí el archivo de una instalación',
   },
@@ -36,7 +36,7 @@ export const installationFileTexts = {
   fileBroken: {
     en: 'The file cannot be read: it is not valid JSON. Nothing was changed.',
     de: 'Die Datei ist nicht lesbar: Sie ist kein gültiges JSON. Es wurde nichts geändert.',
-    fr: 'Le fichier est illisible\u202f: ce n’est pas du JSON valable. Rien n’a été modifié.',
+    fr: 'Le fichier est illisible\u202f: ce n’est pas du JSON valide. Rien n’a été modifié.',
     es: 'El archivo no se puede leer: no es JSON válido. No se ha cambiado nada.',
   },
   fileForeign: {
@@ -54,7 +54,7 @@ export const installationFileTexts = {
   fileNow: { en: 'Now', de: 'Jetzt', fr: 'Actuellement', es: 'Ahora' },
   fileNew: { en: 'From the file', de: 'Aus der Datei', fr: 'Dans le fichier', es: 'En el archivo' },
   fileTake: {
-    en: 'Take {{field}} from the file',
+    en: 'Use {{field}} from the file',
     de: '{{field}} aus der Datei übernehmen',
     fr: 'Reprendre du fichier\u202f: {{field}}',
     es: 'Tomar del archivo: {{field}}',
@@ -64,10 +64,10 @@ export const installationFileTexts = {
     en: 'There is nothing to change: the installation has the values of the file already.',
     de: 'Es gibt nichts zu ändern: Die Anlage hat die Werte der Datei bereits.',
     fr: 'Rien à modifier\u202f: l’installation a déjà les valeurs du fichier.',
-    es: 'No hay nada que cambiar: la instalación ya tiene los valores del archivo.',
+    es: 'No hay nada que cambiar: los valores de la instalación ya coinciden con los del archivo.',
   },
   fileIgnored: {
-    en: 'Not taken from the file',
+    en: 'Ignored',
     de: 'Nicht aus der Datei übernommen',
     fr: 'Non repris du fichier',
     es: 'No se toma del archivo',
@@ -79,8 +79,8 @@ export const installationFileTexts = {
     es: 'No existe el valor «{{value}}»',
   },
   fileTwice: {
-    en: 'This stands in the file more than once',
-    de: 'Das steht mehrfach in der Datei',
+    en: 'Appears more than once in the file',
+    de: 'Kommt in der Datei mehrfach vor',
     fr: 'Cette entrée figure plusieurs fois dans le fichier',
     es: 'Esto aparece varias veces en el archivo',
   },

@@ -64,8 +64,8 @@ export const installationLabels = {
       fr: 'Année de construction',
       es: 'Año de construcción',
     },
-    clampType: { en: 'Clamp type', de: 'Klemmenart', fr: 'Type d’attache', es: 'Tipo de pinza' },
-    carriageType: { en: 'Carriage type', de: 'Fahrzeugart', fr: 'Type de véhicule', es: 'Tipo de vehículo' },
+    clampType: { en: 'Grip type', de: 'Klemmenart', fr: 'Type d’attache', es: 'Tipo de pinza' },
+    carriageType: { en: 'Carrier type', de: 'Fahrzeugart', fr: 'Type de véhicule', es: 'Tipo de vehículo' },
     tensionStation: {
       en: 'Tension station',
       de: 'Spannstation',
@@ -73,13 +73,13 @@ export const installationLabels = {
       es: 'Estación tensora',
     },
     carriageCapacity: {
-      en: 'Persons per carriage',
+      en: 'Persons per carrier',
       de: 'Personen pro Fahrzeug',
       fr: 'Personnes par véhicule',
       es: 'Personas por vehículo',
     },
     carriageCount: {
-      en: 'Number of carriages',
+      en: 'Number of carriers',
       de: 'Anzahl Fahrzeuge',
       fr: 'Nombre de véhicules',
       es: 'Número de vehículos',
@@ -126,11 +126,11 @@ export const installationLabels = {
     },
   } satisfies Record<keyof InstallationAttributes, Text>),
   ...labels('group', {
-    kind: { en: 'Kind', de: 'Art', fr: 'Nature', es: 'Clase' },
-    place: { en: 'Place', de: 'Ort', fr: 'Lieu', es: 'Lugar' },
+    kind: { en: 'Kind', de: 'Art', fr: 'Type', es: 'Tipo' },
+    place: { en: 'Location', de: 'Ort', fr: 'Lieu', es: 'Lugar' },
     numbers: { en: 'Numbers', de: 'Nummern', fr: 'Numéros', es: 'Números' },
     technical: { en: 'Technical data', de: 'Technische Daten', fr: 'Données techniques', es: 'Datos técnicos' },
-    display: { en: 'Display', de: 'Anzeige', fr: 'Affichage', es: 'Presentación' },
+    display: { en: 'Display', de: 'Anzeige', fr: 'Affichage', es: 'Visualización' },
   } satisfies Record<(typeof installationGroups)[number], Text>),
   ...labels('type', {
     ropeway: { en: 'Ropeway', de: 'Seilbahn', fr: 'Installation à câbles', es: 'Instalación de transporte por cable' },
@@ -153,12 +153,12 @@ export const installationLabels = {
   } satisfies Record<(typeof imperialLengths)[number], Text>),
   ...labels('clampType', {
     fixGrip: { en: 'Fixed grip', de: 'Fixe Klemme', fr: 'Attache fixe', es: 'Pinza fija' },
-    detachable: { en: 'Detachable', de: 'Kuppelbar', fr: 'Débrayable', es: 'Desembragable' },
+    detachable: { en: 'Detachable', de: 'Kuppelbar', fr: 'Attache débrayable', es: 'Pinza desembragable' },
   } satisfies Record<(typeof clampTypes)[number], Text>),
   ...labels('carriageType', {
     chair: { en: 'Chair', de: 'Sessel', fr: 'Siège', es: 'Silla' },
-    gondola: { en: 'Gondola', de: 'Gondel', fr: 'Télécabine', es: 'Telecabina' },
-    cabin: { en: 'Cabin', de: 'Kabine', fr: 'Cabine', es: 'Cabina' },
+    gondola: { en: 'Gondola', de: 'Gondel', fr: 'Cabine de télécabine', es: 'Cabina de telecabina' },
+    cabin: { en: 'Cabin', de: 'Kabine', fr: 'Cabine de téléphérique', es: 'Cabina de teleférico' },
   } satisfies Record<(typeof carriageTypes)[number], Text>),
   ...labels('tensionStation', {
     top: { en: 'Top', de: 'Bergstation', fr: 'Amont', es: 'Superior' },

@@ -49,8 +49,8 @@ export const installationTexts = {
     combinedLift: {
       en: 'Combined lift',
       de: 'Kombibahn',
-      fr: 'Télésiège et télécabine combinés',
-      es: 'Telesilla y telecabina combinadas',
+      fr: 'Télésiège et télécabine combinés (télémix)',
+      es: 'Telesilla y telecabina combinados (telemix)',
     },
     surfaceLift: { en: 'Surface lift', de: 'Schlepplift', fr: 'Téléski', es: 'Telesquí' },
     ropeTow: { en: 'Rope tow', de: 'Seillift', fr: 'Fil-neige', es: 'Telecuerda' },
@@ -87,8 +87,8 @@ export const installationTexts = {
     es: 'Ajustes de la instalación',
   },
   state: {
-    en: 'State of the installation',
-    de: 'Zustand der Anlage',
+    en: 'Rope health of the installation',
+    de: 'Seilzustand der Anlage',
     fr: 'État de l’installation',
     es: 'Estado de la instalación',
   },

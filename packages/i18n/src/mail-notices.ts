@@ -28,8 +28,8 @@ export const mailNoticeTexts = {
     es: 'Se ha cambiado su forma de acceder a Catenary',
   },
   'factorChanged.lead': {
-    en: 'From now on, your account is opened in another way.',
-    de: 'Ihr Konto wird ab jetzt auf andere Weise geöffnet.',
+    en: 'The way you log in to your account has changed.',
+    de: 'Die Anmeldung bei Ihrem Konto wurde geändert.',
     fr: 'L’accès à votre compte se fait désormais d’une autre manière.',
     es: 'A partir de ahora se accede a su cuenta de otra manera.',
   },
@@ -54,7 +54,7 @@ export const mailNoticeTexts = {
   },
   'factorReset.notYou': {
     en: 'If you did not ask for this, call your administrator at once.',
-    de: 'Falls Sie nicht darum gebeten haben, rufen Sie sofort Ihre Administration an.',
+    de: 'Falls Sie das nicht angefordert haben, informieren Sie sofort Ihren Administrator.',
     fr: 'Si vous ne l’avez pas demandé, appelez immédiatement votre administrateur.',
     es: 'Si usted no lo ha pedido, llame enseguida a su administrador.',
   },
@@ -90,7 +90,7 @@ export const mailNoticeTexts = {
     },
   },
   'recoveryCodeUsed.noneLeft': {
-    en: 'It was the last one. Please create new codes now, so that you are not locked out.',
+    en: 'That was your last code. Create new ones now so that you are not locked out.',
     de: 'Es war der letzte. Bitte erstellen Sie jetzt neue Codes, damit Sie sich nicht aussperren.',
     fr: 'C’était le dernier. Veuillez créer de nouveaux codes dès maintenant pour ne pas perdre l’accès.',
     es: 'Era el último. Cree ahora códigos nuevos para no quedarse sin acceso.',
@@ -106,7 +106,7 @@ export const mailNoticeTexts = {
     en: 'The email address of your Catenary account was changed',
     de: 'Die E-Mail-Adresse Ihres Kontos bei Catenary wurde geändert',
     fr: 'L’adresse e-mail de votre compte Catenary a été modifiée',
-    es: 'Se ha cambiado el correo electrónico de su cuenta de Catenary',
+    es: 'Se ha cambiado la dirección de correo de su cuenta de Catenary',
   },
   'emailChanged.lead': {
     en: 'Your account has a new email address. This is the last mail to the old one.',
@@ -122,13 +122,13 @@ export const mailNoticeTexts = {
   },
 
   'accountLocked.subject': {
-    en: 'Your Catenary account is locked for a short time',
+    en: 'Your Catenary account is temporarily locked',
     de: 'Ihr Konto bei Catenary ist kurze Zeit gesperrt',
-    fr: 'Votre compte Catenary est verrouillé pour un court moment',
-    es: 'Su cuenta de Catenary está bloqueada por poco tiempo',
+    fr: 'Votre compte Catenary est temporairement verrouillé',
+    es: 'Su cuenta de Catenary está bloqueada temporalmente',
   },
   'accountLocked.lead': {
-    en: 'After too many failed attempts to log in, your account is locked for a short time. It opens again by itself.',
+    en: 'Your account is locked for a short time after too many failed login attempts. It unlocks automatically.',
     de: 'Nach zu vielen erfolglosen Anmeldeversuchen ist Ihr Konto kurze Zeit gesperrt. Die Sperre endet von selbst.',
     fr: 'Après trop de tentatives de connexion infructueuses, votre compte est verrouillé pour un court moment. Il se déverrouille de lui-même.',
     es: 'Tras demasiados intentos fallidos de inicio de sesión, su cuenta está bloqueada por poco tiempo. Se desbloquea por sí sola.',
@@ -165,10 +165,10 @@ export const mailNoticeTexts = {
     fr: 'Un jeton d’API a été créé pour votre compte. Les programmes qui le détiennent agissent en votre nom.',
     es: 'Se ha creado un token de API para su cuenta. Los programas que lo tengan actúan en su nombre.',
   },
-  'tokenCreated.noEnd': { en: 'no end', de: 'unbefristet', fr: 'sans échéance', es: 'sin vencimiento' },
+  'tokenCreated.noEnd': { en: 'Never expires', de: 'unbefristet', fr: 'sans échéance', es: 'sin vencimiento' },
   'tokenCreated.notYou': {
     en: 'If you did not expect it, have it revoked at once and tell your administrator.',
-    de: 'Falls Sie das nicht erwartet haben, lassen Sie das Token sofort sperren und informieren Sie Ihre Administration.',
+    de: 'Falls Sie das nicht erwartet haben, lassen Sie das Token sofort widerrufen und informieren Sie Ihren Administrator.',
     fr: 'Si vous ne vous y attendiez pas, faites-le révoquer immédiatement et prévenez votre administrateur.',
     es: 'Si no lo esperaba, haga que se revoque enseguida y avise a su administrador.',
   },

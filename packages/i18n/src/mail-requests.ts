@@ -5,7 +5,7 @@ export const mailRequestTexts = {
   'passwordReset.subject': {
     en: 'Choose a new password for Catenary',
     de: 'Neues Passwort für Catenary wählen',
-    fr: 'Choisir un nouveau mot de passe pour Catenary',
+    fr: 'Choisissez un nouveau mot de passe pour Catenary',
     es: 'Elija una contraseña nueva para Catenary',
   },
   'passwordReset.lead': {
@@ -21,8 +21,8 @@ export const mailRequestTexts = {
     es: 'Elegir una contraseña nueva',
   },
   'passwordReset.notYou': {
-    en: 'If it was not you, you need not do anything: your password stays as it is. Please tell your administrator if such mails keep coming.',
-    de: 'Falls Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist. Bitte melden Sie es Ihrer Administration, wenn sich solche Nachrichten häufen.',
+    en: 'If you did not request this, ignore this email: your password stays the same. If you keep getting these emails, tell your administrator.',
+    de: 'Falls Sie das nicht angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert. Häufen sich solche E-Mails, informieren Sie Ihren Administrator.',
     fr: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire\u202f: votre mot de passe reste inchangé. Si de tels messages se répètent, veuillez en informer votre administrateur.',
     es: 'Si no ha sido usted, no tiene que hacer nada: su contraseña no cambia. Si recibe más mensajes como este, avise a su administrador.',
   },
@@ -91,13 +91,12 @@ export const mailRequestTexts = {
   },
   'loginCode.validity': {
     en: {
-      one: 'It is valid for {{count}} minute, and only for the login that asked for it. Give it to nobody.',
-      other: 'It is valid for {{count}} minutes, and only for the login that asked for it. Give it to nobody.',
+      one: 'It is valid for {{count}} minute and only for this login. Do not share it with anyone.',
+      other: 'It is valid for {{count}} minutes and only for this login. Do not share it with anyone.',
     },
     de: {
-      one: 'Er gilt {{count}} Minute lang und nur für die Anmeldung, die ihn angefordert hat. Geben Sie ihn niemandem weiter.',
-      other:
-        'Er gilt {{count}} Minuten lang und nur für die Anmeldung, die ihn angefordert hat. Geben Sie ihn niemandem weiter.',
+      one: 'Er gilt {{count}} Minute und nur für diese Anmeldung. Geben Sie ihn nicht weiter.',
+      other: 'Er gilt {{count}} Minuten und nur für diese Anmeldung. Geben Sie ihn nicht weiter.',
     },
     fr: {
       one: 'Il est valable {{count}} minute, uniquement pour la connexion qui l’a demandé. Ne le communiquez à personne.',
@@ -124,7 +123,7 @@ export const mailRequestTexts = {
     es: 'Cómo iniciar sesión en Catenary',
   },
   'accountForReset.lead': {
-    en: 'A new password was requested for your account. It has none in Catenary: you log in through {{provider}}.',
+    en: 'Someone requested a new password for your account. You have no Catenary password: you log in through {{provider}}.',
     de: 'Für Ihr Konto wurde ein neues Passwort angefordert. Es hat in Catenary keines: Sie melden sich über {{provider}} an.',
     fr: 'Un nouveau mot de passe a été demandé pour votre compte. Il n’en a pas dans Catenary\u202f: vous vous connectez par l’intermédiaire de {{provider}}.',
     es: 'Se ha solicitado una contraseña nueva para su cuenta. En Catenary no tiene ninguna: usted inicia sesión a través de {{provider}}.',
@@ -149,7 +148,7 @@ export const mailRequestTexts = {
     es: '¿Dejar de recibir notificaciones de Catenary?',
   },
   'unsubscribeConfirm.lead': {
-    en: 'Somebody asked that Catenary send no more notifications to this address. Please confirm it.',
+    en: 'Someone asked to stop Catenary notifications to this address. Confirm to stop them.',
     de: 'Jemand hat gewünscht, dass Catenary keine Benachrichtigungen mehr an diese Adresse sendet. Bitte bestätigen Sie das.',
     fr: 'Quelqu’un a demandé que Catenary n’envoie plus de notifications à cette adresse. Veuillez le confirmer.',
     es: 'Alguien ha pedido que Catenary no envíe más notificaciones a esta dirección. Confírmelo, por favor.',

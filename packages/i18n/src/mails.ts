@@ -4,7 +4,7 @@ import { mailNoticeTexts } from './mail-notices.ts'
 import { mailRequestTexts } from './mail-requests.ts'
 
 const frame = {
-  greeting: { en: 'Hello {{name}},', de: 'Guten Tag {{name}}', fr: 'Bonjour {{name}},', es: 'Hola, {{name}}:' },
+  greeting: { en: 'Hello {{name}},', de: 'Guten Tag {{name}},', fr: 'Bonjour {{name}},', es: 'Hola, {{name}}:' },
   greetingUnnamed: { en: 'Hello,', de: 'Guten Tag', fr: 'Bonjour,', es: 'Hola:' },
   validUntil: {
     en: 'The link works once and is valid until {{time}}.',
@@ -20,8 +20,8 @@ const frame = {
   },
   labelled: { en: '{{label}}:', de: '{{label}}:', fr: '{{label}}\u202f:', es: '{{label}}:' },
   automatic: {
-    en: 'It was sent automatically; nobody reads replies to it.',
-    de: 'Sie wurde automatisch versandt; Antworten darauf werden nicht gelesen.',
+    en: 'This is an automatic message. Replies are not read.',
+    de: 'Diese E-Mail wurde automatisch versendet. Antworten werden nicht gelesen.',
     fr: 'Il a été envoyé automatiquement\u202f; les réponses ne sont pas lues.',
     es: 'Se ha enviado automáticamente; nadie lee las respuestas.',
   },

@@ -32,8 +32,8 @@ export const mandatorTexts = {
   chooseLogo: { en: 'Choose logo', de: 'Logo wählen', fr: 'Choisir un logo', es: 'Elegir logotipo' },
   removeLogo: { en: 'Remove logo', de: 'Logo entfernen', fr: 'Supprimer le logo', es: 'Quitar logotipo' },
   logoHint: {
-    en: 'Reports show it in their head. PNG or JPEG, at most {{max}} MB.',
-    de: 'Berichte zeigen es im Kopf. PNG oder JPEG, höchstens {{max}} MB.',
+    en: 'Shown at the top of reports. PNG or JPEG, up to {{max}} MB.',
+    de: 'Erscheint oben in den Berichten. PNG oder JPEG, höchstens {{max}} MB.',
     fr: 'Les rapports l’affichent en tête. PNG ou JPEG, {{max}} Mo au plus.',
     es: 'Los informes lo muestran en la cabecera. PNG o JPEG, {{max}} MB como máximo.',
   },

@@ -2,14 +2,14 @@ import type { Texts } from './language.ts'
 
 /** Drawing a line on a map: its points, its length, files of lines. */
 export const mapLineTexts = {
-  drawLine: { en: 'Draw line', de: 'Linie zeichnen', fr: 'Tracer la ligne', es: 'Trazar la línea' },
+  drawLine: { en: 'Draw line', de: 'Linie zeichnen', fr: 'Dessiner le tracé', es: 'Trazar la línea' },
   editLine: { en: 'Edit line', de: 'Linie bearbeiten', fr: 'Modifier la ligne', es: 'Editar la línea' },
   placeOnMap: { en: 'Place on map', de: 'Auf Karte setzen', fr: 'Placer sur la carte', es: 'Colocar en el mapa' },
   dragHint: {
     en: 'Drag {{name}} onto the map',
     de: '{{name}} auf die Karte ziehen',
-    fr: 'Glisser {{name}} sur la carte',
-    es: 'Arrastrar {{name}} al mapa',
+    fr: 'Faites glisser {{name}} sur la carte',
+    es: 'Arrastre {{name}} al mapa',
   },
   actionsOf: {
     en: 'Actions for {{name}}',
@@ -54,8 +54,8 @@ export const mapLineTexts = {
     fr: { one: '{{count}} point', other: '{{count}} points' },
     es: { one: '{{count}} punto', other: '{{count}} puntos' },
   },
-  latitude: { en: 'Latitude', de: 'Breite', fr: 'Latitude', es: 'Latitud' },
-  longitude: { en: 'Longitude', de: 'Länge', fr: 'Longitude', es: 'Longitud' },
+  latitude: { en: 'Latitude', de: 'Breitengrad', fr: 'Latitude', es: 'Latitud' },
+  longitude: { en: 'Longitude', de: 'Längengrad', fr: 'Longitude', es: 'Longitud' },
   x: { en: 'X in pixels', de: 'X in Pixeln', fr: 'X en pixels', es: 'X en píxeles' },
   y: { en: 'Y in pixels', de: 'Y in Pixeln', fr: 'Y en pixels', es: 'Y en píxeles' },
   axisOfPoint: {
@@ -92,7 +92,7 @@ export const mapLineTexts = {
   rowEmpty: {
     en: 'Point {{number}}: {{axis}} is missing',
     de: 'Punkt {{number}}: {{axis}} fehlt',
-    fr: 'Point {{number}}\u202f: {{axis}} manque',
+    fr: 'Point {{number}}, {{axis}}\u202f: valeur manquante',
     es: 'Punto {{number}}: falta {{axis}}',
   },
   rowNoNumber: {
@@ -165,8 +165,8 @@ export const mapLineTexts = {
     es: 'En este archivo no hay ninguna línea.',
   },
   fileOutside: {
-    en: 'Point {{number}} of the line in this file does not lie on the earth. Nothing was taken over.',
-    de: 'Punkt {{number}} der Linie in dieser Datei liegt nicht auf der Erde. Nichts wurde übernommen.',
+    en: 'Point {{number}} of the line has invalid coordinates. Nothing was imported.',
+    de: 'Punkt {{number}} der Linie hat ungültige Koordinaten. Es wurde nichts übernommen.',
     fr: 'Le point {{number}} de la ligne de ce fichier n’est pas sur la Terre. Rien n’a été repris.',
     es: 'El punto {{number}} de la línea de este archivo no está en la Tierra. No se ha tomado nada.',
   },
@@ -183,8 +183,8 @@ export const mapLineTexts = {
     es: 'Una línea tiene como máximo {{max}} puntos.',
   },
   chooseLine: {
-    en: 'This file holds several lines. Which one is it?',
-    de: 'Diese Datei enthält mehrere Linien. Welche ist es?',
+    en: 'This file contains several lines. Choose one.',
+    de: 'Diese Datei enthält mehrere Linien. Wählen Sie eine aus.',
     fr: 'Ce fichier contient plusieurs lignes. Laquelle est-ce\u202f?',
     es: 'Este archivo contiene varias líneas. ¿Cuál es?',
   },

@@ -66,7 +66,7 @@ export const mapTexts = {
     es: '{{action}} (con Mayús: de 0,1)',
   },
   fit: { en: 'Show everything', de: 'Alles zeigen', fr: 'Tout afficher', es: 'Mostrar todo' },
-  baseMap: { en: 'Background map', de: 'Hintergrundkarte', fr: 'Fond de carte', es: 'Mapa de fondo' },
+  baseMap: { en: 'Background map', de: 'Hintergrundkarte', fr: 'Fond de carte', es: 'Mapa base' },
   wheelHint: {
     en: 'Hold {{key}} and turn the wheel to zoom',
     de: 'Zum Zoomen {{key}} halten und das Rad drehen',
@@ -93,8 +93,8 @@ export const mapTexts = {
     es: 'Trazado en otro mapa',
   },
   nothingPlaced: {
-    en: 'Nothing here has a place on the map yet',
-    de: 'Hier hat noch nichts einen Platz auf der Karte',
+    en: 'Nothing is on the map yet',
+    de: 'Noch nichts auf der Karte',
     fr: 'Rien ici n’a encore de place sur la carte',
     es: 'Nada de aquí tiene aún un lugar en el mapa',
   },

@@ -9,12 +9,12 @@ export const outboxTexts = {
     es: 'No hay ningún servidor de correo configurado: los mensajes se guardan aquí en lugar de enviarse.',
   },
   empty: {
-    en: 'No mail has been written yet.',
+    en: 'No emails yet',
     de: 'Es wurde noch keine Nachricht verfasst.',
     fr: 'Aucun message n’a encore été rédigé.',
     es: 'Todavía no se ha redactado ningún mensaje.',
   },
-  mails: { en: 'Mails', de: 'Nachrichten', fr: 'Messages', es: 'Mensajes' },
+  mails: { en: 'Mails', de: 'E-Mails', fr: 'Messages', es: 'Mensajes' },
   choose: {
     en: 'Choose a mail to read it.',
     de: 'Wählen Sie eine Nachricht aus, um sie zu lesen.',
@@ -22,8 +22,8 @@ export const outboxTexts = {
     es: 'Elija un mensaje para leerlo.',
   },
   gone: {
-    en: 'This mail is not among the latest any more.',
-    de: 'Diese Nachricht gehört nicht mehr zu den neuesten.',
+    en: 'This email is no longer in the list.',
+    de: 'Diese E-Mail ist nicht mehr in der Liste.',
     fr: 'Ce message ne fait plus partie des plus récents.',
     es: 'Este mensaje ya no está entre los más recientes.',
   },

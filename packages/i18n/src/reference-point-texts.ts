@@ -12,7 +12,7 @@ export const referencePointTexts = {
     fr: 'Trier par position',
     es: 'Ordenar por posición',
   },
-  pointKind: { en: 'Kind', de: 'Art', fr: 'Nature', es: 'Clase' },
+  pointKind: { en: 'Kind', de: 'Art', fr: 'Nature', es: 'Tipo' },
   pointName: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
   pointOf: {
     en: 'Reference point {{number}}: {{field}}',
@@ -29,8 +29,8 @@ export const referencePointTexts = {
   pointsExplained: {
     en: 'Named places along the rope, such as towers. Positions can then be typed as T7+3.2: 3.2 beyond T7.',
     de: 'Benannte Stellen am Seil, etwa Stützen. Positionen lassen sich dann als T7+3,2 eingeben: 3,2 hinter T7.',
-    fr: 'Des endroits nommés le long du câble, comme les pylônes. Une position peut alors se saisir T7+3,2\u202f: 3,2 après T7.',
-    es: 'Lugares con nombre a lo largo del cable, como las torres. Las posiciones se pueden escribir entonces como T7+3,2: 3,2 más allá de T7.',
+    fr: 'Repères nommés le long du câble, par exemple les pylônes. Une position peut alors être saisie sous la forme T7+3,2, soit 3,2 après T7.',
+    es: 'Puntos con nombre a lo largo del cable, como las pilonas. Las posiciones se pueden introducir entonces como T7+3,2, es decir, 3,2 más allá de T7.',
   },
   pastePoints: {
     en: 'Paste from a spreadsheet',

@@ -24,8 +24,8 @@ export const reportDialogTexts = {
   },
   'dialog.create': { en: 'Create PDF', de: 'PDF erstellen', fr: 'Créer le PDF', es: 'Crear PDF' },
   'dialog.making': {
-    en: 'The server reads the data and prints the report …',
-    de: 'Der Server liest die Daten und druckt den Bericht …',
+    en: 'Creating the report…',
+    de: 'Bericht wird erstellt …',
     fr: 'Le serveur lit les données et imprime le rapport…',
     es: 'El servidor lee los datos e imprime el informe…',
   },
@@ -36,7 +36,7 @@ export const reportDialogTexts = {
     es: 'El servidor lee los datos, prepara las fotos e imprime el informe…',
   },
   'dialog.receiving': {
-    en: 'The report is coming in: {{received}}',
+    en: 'Downloading: {{received}}',
     de: 'Der Bericht wird empfangen: {{received}}',
     fr: 'Réception du rapport\u202f: {{received}}',
     es: 'Recibiendo el informe: {{received}}',
@@ -60,9 +60,9 @@ export const reportDialogTexts = {
     es: 'Informe guardado: {{name}}',
   },
   'dialog.failed': {
-    en: 'There is no report yet. Please try again; without photos it is made faster.',
-    de: 'Es gibt noch keinen Bericht. Bitte versuchen Sie es erneut; ohne Fotos geht es schneller.',
-    fr: 'Il n’y a pas encore de rapport. Veuillez réessayer\u202f; sans photos, c’est plus rapide.',
-    es: 'Todavía no hay informe. Inténtelo de nuevo; sin fotos es más rápido.',
+    en: 'The report could not be created. Try again. It is faster without photos.',
+    de: 'Der Bericht konnte nicht erstellt werden. Versuchen Sie es erneut. Ohne Fotos geht es schneller.',
+    fr: 'Le rapport n’a pas pu être créé. Réessayez\u202f; sans photos, c’est plus rapide.',
+    es: 'No se ha podido crear el informe. Vuelva a intentarlo; sin fotos es más rápido.',
   },
 } as const satisfies Texts

@@ -32,7 +32,7 @@ export const reportPartTexts = {
   'splice.wires': {
     en: 'Wires broken / loose',
     de: 'Drähte gebr. / lose',
-    fr: 'Fils rompus / desserrés',
+    fr: 'Fils cassés / desserrés',
     es: 'Alambres rotos / sueltos',
   },
   'splice.lubricant': { en: 'Lubricant', de: 'Schmierung', fr: 'Lubrification', es: 'Lubricación' },
@@ -74,8 +74,8 @@ export const reportPartTexts = {
   },
   'photos.notAsked': {
     en: {
-      one: '{{count}} photo is attached; this report was asked for without photos.',
-      other: '{{count}} photos are attached; this report was asked for without photos.',
+      one: '{{count}} photo is attached. This report was created without photos.',
+      other: '{{count}} photos are attached. This report was created without photos.',
     },
     de: {
       one: '{{count}} Foto ist angehängt; dieser Bericht wurde ohne Fotos angefordert.',
@@ -90,7 +90,7 @@ export const reportPartTexts = {
       other: 'Hay {{count}} fotos adjuntas; este informe se pidió sin fotos.',
     },
   },
-  lengthToday: { en: 'Length today', de: 'Länge heute', fr: 'Longueur aujourd’hui', es: 'Longitud hoy' },
+  lengthToday: { en: 'Length today', de: 'Länge heute', fr: 'Longueur actuelle', es: 'Longitud actual' },
   'left.title': { en: 'Today', de: 'Heute', fr: 'Aujourd’hui', es: 'Hoy' },
   'left.cutOut': {
     en: 'Cut out of the rope on {{day}}',

@@ -16,7 +16,7 @@ export const reportTexts = {
     fr: 'Rapport de contrôle d’épissure',
     es: 'Informe de inspección de empalme',
   },
-  inspection: { en: 'Inspection', de: 'Kontrolle', fr: 'Contrôle', es: 'Inspección' },
+  inspection: { en: 'Inspection', de: 'Prüfung', fr: 'Contrôle', es: 'Inspección' },
   page: {
     en: 'Page {{page}} of {{pages}}',
     de: 'Seite {{page}} von {{pages}}',
@@ -31,7 +31,7 @@ export const reportTexts = {
   installation: { en: 'Installation', de: 'Anlage', fr: 'Installation', es: 'Instalación' },
   rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
   ropeData: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
-  state: { en: 'State of the rope', de: 'Zustand des Seils', fr: 'État du câble', es: 'Estado del cable' },
+  state: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
   limits: {
     en: 'Limits and their source',
     de: 'Grenzwerte und ihre Quelle',
@@ -43,14 +43,14 @@ export const reportTexts = {
   signature: { en: 'Signature', de: 'Unterschrift', fr: 'Signature', es: 'Firma' },
   placeAndDate: { en: 'Place and date', de: 'Ort und Datum', fr: 'Lieu et date', es: 'Lugar y fecha' },
   documentId: {
-    en: 'Document id',
+    en: 'Document ID',
     de: 'Dokumentnummer',
     fr: 'Identifiant du document',
     es: 'Identificador del documento',
   },
   chartCaption: {
-    en: 'Loss over target over time, by reference length',
-    de: 'Verlust bezogen auf Grenzwert im Zeitverlauf, je Bezugslänge',
+    en: 'Loss, % of limit, over time by reference length',
+    de: 'Verlust in % des Grenzwerts im Zeitverlauf, je Bezugslänge',
     fr: 'Perte par rapport à la limite au fil du temps, par longueur de référence',
     es: 'Pérdida respecto al límite a lo largo del tiempo, por longitud de referencia',
   },
@@ -86,8 +86,8 @@ export const reportTexts = {
   'state.left': {
     en: 'of the permitted loss left',
     de: 'des zulässigen Verlusts übrig',
-    fr: 'de la perte admissible disponibles',
-    es: 'de la pérdida admisible disponible',
+    fr: 'de marge avant la limite',
+    es: 'de margen hasta el límite',
   },
   'state.used': {
     en: '{{used}}\u202f% used up',
@@ -128,10 +128,10 @@ export const reportTexts = {
     es: '{{standard}}, fuente: {{source}}',
   },
   'strip.legend': {
-    en: 'Ticks are damages, the taller the greater the loss; grey ones are repaired or superseded. Brackets mark the worst stretch of each reference length.',
+    en: 'Each tick is a damage: the taller, the greater the loss. Gray ticks are repaired or superseded. Brackets mark the worst section for each reference length.',
     de: 'Striche sind Schäden, je höher, desto größer der Verlust; graue sind repariert oder überholt. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
-    fr: 'Les traits sont des dommages, d’autant plus hauts que la perte est grande\u202f; en gris\u202f: réparés ou remplacés par un contrôle ultérieur. Les crochets marquent le pire tronçon de chaque longueur de référence.',
-    es: 'Los trazos son daños, tanto más altos cuanto mayor es la pérdida; en gris, los reparados o sustituidos por una inspección posterior. Los corchetes marcan el peor tramo de cada longitud de referencia.',
+    fr: 'Les traits sont des dommages, d’autant plus hauts que la perte est grande\u202f; en gris\u202f: réparés ou remplacés par un contrôle ultérieur. Les crochets marquent, pour chaque longueur de référence, le tronçon le plus endommagé.',
+    es: 'Los trazos son daños, tanto más altos cuanto mayor es la pérdida; en gris, los reparados o sustituidos por una inspección posterior. Los corchetes marcan, para cada longitud de referencia, el tramo más dañado.',
   },
   'strip.one': {
     en: 'Place on the rope',
@@ -142,8 +142,8 @@ export const reportTexts = {
   'strip.oneLegend': {
     en: 'The mark is this recording. Brackets mark the worst stretch of each reference length.',
     de: 'Die Marke ist diese Erfassung. Klammern zeigen den schlechtesten Abschnitt je Bezugslänge.',
-    fr: 'Le repère est cet enregistrement. Les crochets marquent le pire tronçon de chaque longueur de référence.',
-    es: 'La marca es este registro. Los corchetes marcan el peor tramo de cada longitud de referencia.',
+    fr: 'Le repère indique cet événement. Les crochets marquent, pour chaque longueur de référence, le tronçon le plus endommagé.',
+    es: 'La marca indica este evento. Los corchetes marcan, para cada longitud de referencia, el tramo más dañado.',
   },
   'strip.repairs': {
     en: 'Where the repairs lie on the rope',
@@ -194,7 +194,7 @@ export const reportTexts = {
     es: 'Tipo y observación',
   },
   'list.loss': { en: 'Loss', de: 'Verlust', fr: 'Perte', es: 'Pérdida' },
-  'list.counts': { en: 'Counts', de: 'Zählt', fr: 'Compte', es: 'Cuenta' },
+  'list.counts': { en: 'Counts', de: 'Zählt', fr: 'Retenu', es: 'Computa' },
   'list.countsNote': {
     en: 'What counts is neither repaired nor superseded by a later inspection.',
     de: 'Was zählt, ist weder repariert noch durch eine spätere Prüfung überholt.',

@@ -19,7 +19,7 @@ export const ropeLabels = {
       fr: 'Utilisation du câble',
       es: 'Utilización del cable',
     },
-    ropeLay: { en: 'Rope lay', de: 'Schlagart', fr: 'Câblage', es: 'Tipo de cableado' },
+    ropeLay: { en: 'Rope lay', de: 'Schlagart', fr: 'Type de câblage', es: 'Tipo de cableado' },
     ropeLayDirection: {
       en: 'Direction of lay',
       de: 'Schlagrichtung',
@@ -54,10 +54,10 @@ export const ropeLabels = {
     },
     ropeLength: { en: 'Rope length', de: 'Seillänge', fr: 'Longueur du câble', es: 'Longitud del cable' },
     isClosed: {
-      en: 'Spliced into a loop',
-      de: 'Zur Schleife gespleißt',
+      en: 'Endless (spliced loop)',
+      de: 'Endlos gespleißt',
       fr: 'Épissé en boucle',
-      es: 'Empalmado en bucle',
+      es: 'Cable en bucle (empalmado)',
     },
     loadBearingWires: {
       en: 'Load-bearing wires',
@@ -66,7 +66,7 @@ export const ropeLabels = {
       es: 'Alambres portantes',
     },
     standard: { en: 'Standard', de: 'Norm', fr: 'Norme', es: 'Norma' },
-    ownLimits: { en: 'Own limits', de: 'Eigene Grenzwerte', fr: 'Limites propres', es: 'Límites propios' },
+    ownLimits: { en: 'Custom limits', de: 'Eigene Grenzwerte', fr: 'Limites personnalisées', es: 'Límites propios' },
     expectedServiceLife: {
       en: 'Expected service life',
       de: 'Erwartete Lebensdauer',
@@ -74,7 +74,7 @@ export const ropeLabels = {
       es: 'Vida útil prevista',
     },
     bendingCyclesUntilNow: {
-      en: 'Bending cycles until now',
+      en: 'Bending cycles to date',
       de: 'Biegewechsel bis heute',
       fr: 'Cycles de flexion à ce jour',
       es: 'Ciclos de flexión hasta hoy',
@@ -108,7 +108,7 @@ export const ropeLabels = {
     dimensions: { en: 'Dimensions', de: 'Abmessungen', fr: 'Dimensions', es: 'Dimensiones' },
     limits: { en: 'Standard and limits', de: 'Norm und Grenzwerte', fr: 'Norme et limites', es: 'Norma y límites' },
     operation: { en: 'Operation', de: 'Betrieb', fr: 'Exploitation', es: 'Servicio' },
-    passport: { en: 'Rope passport', de: 'Seilpass', fr: 'Passeport du câble', es: 'Pasaporte del cable' },
+    passport: { en: 'Rope passport', de: 'Seilpass', fr: 'Fiche du câble', es: 'Ficha del cable' },
     referencePoints: {
       en: 'Reference points',
       de: 'Bezugspunkte',
@@ -118,15 +118,15 @@ export const ropeLabels = {
   } satisfies Record<(typeof ropeGroups)[number], Text>),
   ...labels('pointKind', {
     station: { en: 'Station', de: 'Station', fr: 'Gare', es: 'Estación' },
-    tower: { en: 'Tower', de: 'Stütze', fr: 'Pylône', es: 'Torre' },
-    clamp: { en: 'Clamp', de: 'Klemme', fr: 'Attache', es: 'Pinza' },
+    tower: { en: 'Tower', de: 'Stütze', fr: 'Pylône', es: 'Pilona' },
+    clamp: { en: 'Grip', de: 'Klemme', fr: 'Attache', es: 'Pinza' },
     marker: { en: 'Marker', de: 'Markierung', fr: 'Repère', es: 'Marca' },
   } satisfies Record<(typeof referencePointKinds)[number], Text>),
   deviceSerialNumber: {
     en: 'Serial number of the device',
     de: 'Seriennummer des Geräts',
     fr: 'Numéro de série de l’appareil',
-    es: 'Número de serie del aparato',
+    es: 'Número de serie del dispositivo',
   },
   predecessor: { en: 'Replaces the rope', de: 'Ersetzt das Seil', fr: 'Remplace le câble', es: 'Sustituye al cable' },
   successor: { en: 'Replaced by', de: 'Ersetzt durch', fr: 'Remplacé par', es: 'Sustituido por' },
@@ -187,12 +187,12 @@ export const ropeLabels = {
       fr: 'Câble à câblage parallèle',
       es: 'Cable de cableado paralelo',
     },
-    langSLay: { en: 'Lang lay', de: 'Gleichschlag', fr: 'Câblage Lang', es: 'Torsión Lang' },
+    langSLay: { en: 'Lang lay', de: 'Gleichschlag', fr: 'Câblage Lang', es: 'Cableado Lang' },
     ordinaryLayRegularLay: {
       en: 'Ordinary lay (regular lay)',
       de: 'Kreuzschlag',
       fr: 'Câblage croisé',
-      es: 'Torsión cruzada (regular)',
+      es: 'Cableado cruzado',
     },
   } satisfies Record<RopeLay, Text>),
   ...labels('layDirection', {
@@ -211,7 +211,7 @@ export const ropeLabels = {
     corroborated: { en: 'corroborated', de: 'bestätigt', fr: 'corroborée', es: 'corroborado' },
     singleSource: { en: 'single source', de: 'eine Quelle', fr: 'une seule source', es: 'una sola fuente' },
     unverified: { en: 'not verified', de: 'nicht verifiziert', fr: 'non vérifiée', es: 'no verificado' },
-    own: { en: 'own limit', de: 'eigener Grenzwert', fr: 'limite propre', es: 'límite propio' },
+    own: { en: 'own limit', de: 'eigener Grenzwert', fr: 'limite personnalisée', es: 'límite propio' },
   } satisfies Record<LimitStatus, Text>),
   ...labels('limitStatusSentence', {
     verified: {
@@ -241,16 +241,16 @@ export const ropeLabels = {
     own: {
       en: 'Own limit entered for this rope',
       de: 'Eigener, für dieses Seil eingegebener Grenzwert',
-      fr: 'Limite propre saisie pour ce câble',
+      fr: 'Limite personnalisée saisie pour ce câble',
       es: 'Límite propio introducido para este cable',
     },
   } satisfies Record<LimitStatus, Text>),
   ...labels('gauge', {
     green: { en: 'good', de: 'gut', fr: 'bon', es: 'bueno' },
-    orange: { en: 'watch', de: 'beobachten', fr: 'à surveiller', es: 'vigilar' },
+    orange: { en: 'monitor', de: 'beobachten', fr: 'à surveiller', es: 'en observación' },
     red: {
       en: 'discard criterion reached',
-      de: 'Ablegekriterium erreicht',
+      de: 'ablegereif',
       fr: 'critère de dépose atteint',
       es: 'criterio de retirada alcanzado',
     },

@@ -45,8 +45,8 @@ export const ropePlaceTexts = {
     es: 'Fijar la longitud en {{length}}',
   },
   isRight: {
-    en: '{{entered}} is right',
-    de: '{{entered}} stimmt',
+    en: 'Keep {{entered}}',
+    de: '{{entered}} beibehalten',
     fr: '{{entered}} est correct',
     es: '{{entered}} es correcto',
   },

@@ -104,7 +104,7 @@ export const samlRefusalTexts = {
     es: 'El proveedor cifra sus aserciones. Desactive esa opción allí: el camino hasta Catenary ya está cifrado.',
   },
   status: {
-    en: 'The provider itself refused the login. Its log says why; often the person is not assigned to this application there.',
+    en: 'The provider refused the login. Check its log. Often the person is not assigned to Catenary there.',
     de: 'Der Anbieter selbst hat die Anmeldung abgelehnt. Sein Protokoll sagt, warum; oft ist die Person dort dieser Anwendung nicht zugewiesen.',
     fr: 'Le fournisseur a lui-même refusé la connexion. Son journal en donne la raison\u202f; souvent, la personne n’y est pas affectée à cette application.',
     es: 'El propio proveedor rechazó el inicio de sesión. Su registro indica el motivo; a menudo la persona no está asignada allí a esta aplicación.',

@@ -6,7 +6,7 @@ import { samlMismatchTexts, samlRefusalTexts } from './saml-refusals.ts'
 /** Single sign-on as administrators set it up and test it. */
 export const samlTexts = {
   intro: {
-    en: 'Users whose login method is single sign-on log in at their company’s identity provider. The list of providers is a file on the server.',
+    en: 'Users with single sign-on log in through their company’s identity provider. The providers are listed in a file on the server.',
     de: 'Benutzer mit der Anmeldeart Einmalanmeldung melden sich beim Identitätsanbieter ihrer Firma an. Die Liste der Anbieter ist eine Datei auf dem Server.',
     fr: 'Les utilisateurs dont la méthode de connexion est l’authentification unique se connectent auprès du fournisseur d’identité de leur entreprise. La liste des fournisseurs est un fichier sur le serveur.',
     es: 'Los usuarios cuyo método de acceso es el inicio de sesión único se identifican ante el proveedor de identidad de su empresa. La lista de proveedores es un archivo del servidor.',
@@ -52,7 +52,7 @@ export const samlTexts = {
   },
   domains: { en: 'Mail domains', de: 'Maildomänen', fr: 'Domaines de messagerie', es: 'Dominios de correo' },
   noDomains: {
-    en: 'None: each user decides',
+    en: 'None: set per user',
     de: 'Keine: Der einzelne Benutzer entscheidet',
     fr: 'Aucun\u202f: chaque utilisateur décide',
     es: 'Ninguno: decide cada usuario',
@@ -68,7 +68,7 @@ export const samlTexts = {
     en: 'valid until {{date}}',
     de: 'gültig bis {{date}}',
     fr: 'valable jusqu’au {{date}}',
-    es: 'válido hasta {{date}}',
+    es: 'válido hasta el {{date}}',
   },
   expired: {
     en: 'expired on {{date}}',
@@ -78,7 +78,7 @@ export const samlTexts = {
   },
   test: { en: 'Test the connection', de: 'Verbindung testen', fr: 'Tester la connexion', es: 'Probar la conexión' },
   testHint: {
-    en: 'Opens the provider in a new tab. You see what it says about you; nobody is logged in by it.',
+    en: 'Opens the provider in a new tab and shows what it sends about you. No one is logged in.',
     de: 'Öffnet den Anbieter in einem neuen Tab. Sie sehen, was er über Sie aussagt; niemand wird dadurch angemeldet.',
     fr: 'Ouvre le fournisseur dans un nouvel onglet. Vous voyez ce qu’il dit de vous\u202f; personne n’est connecté par ce test.',
     es: 'Abre el proveedor en una pestaña nueva. Verá lo que dice de usted; la prueba no inicia ninguna sesión.',
@@ -130,7 +130,7 @@ export const samlTexts = {
     es: 'Termine el inicio de sesión en la otra pestaña; el resultado aparecerá aquí.',
   },
   user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
-  mail: { en: 'Mail address', de: 'Mailadresse', fr: 'Adresse électronique', es: 'Dirección de correo' },
+  mail: { en: 'Mail address', de: 'E-Mail-Adresse', fr: 'Adresse e-mail', es: 'Dirección de correo' },
   nameIdFormat: {
     en: 'Format of the NameID',
     de: 'Format der NameID',

@@ -20,16 +20,16 @@ export const searchTexts = {
     es: 'No se ha indicado ningún filtro de búsqueda',
   },
   whatToType: {
-    en: 'Type part of a name; add words of the area or installation to narrow it down.',
-    de: 'Geben Sie einen Teil des Namens ein; Wörter aus Gebiet oder Anlage grenzen die Suche ein.',
+    en: 'Type part of a name. Add the area or installation to narrow the results.',
+    de: 'Geben Sie einen Teil des Namens ein. Mit Gebiet oder Anlage grenzen Sie die Suche ein.',
     fr: 'Saisissez une partie du nom\u202f; ajoutez des mots du domaine ou de l’installation pour préciser.',
     es: 'Escriba parte del nombre; añada palabras del área o de la instalación para acotar.',
   },
   shortcut: {
     en: '{{keys}} opens the search anywhere.',
     de: '{{keys}} öffnet die Suche überall.',
-    fr: '{{keys}} ouvre la recherche partout.',
-    es: '{{keys}} abre la búsqueda en cualquier lugar.',
+    fr: '{{keys}} ouvre la recherche depuis n’importe quelle page.',
+    es: '{{keys}} abre la búsqueda desde cualquier página.',
   },
   control: { en: 'Ctrl', de: 'Strg', fr: 'Ctrl', es: 'Ctrl' },
   otherWords: {
@@ -45,8 +45,8 @@ export const searchTexts = {
     es: { one: '{{count}} resultado', other: '{{count}} resultados' },
   },
   cut: {
-    en: 'The {{count}} best results. Add a word to narrow the search down.',
-    de: 'Die {{count}} besten Ergebnisse. Ein weiteres Wort grenzt die Suche ein.',
+    en: 'Showing the top {{count}} results. Add a word to narrow your search.',
+    de: 'Die ersten {{count}} Treffer. Ein weiteres Wort grenzt die Suche ein.',
     fr: 'Les {{count}} meilleurs résultats. Ajoutez un mot pour préciser la recherche.',
     es: 'Los {{count}} mejores resultados. Añada una palabra para acotar la búsqueda.',
   },

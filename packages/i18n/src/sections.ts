@@ -22,10 +22,10 @@ export const sectionTexts = {
     smartropes: { en: 'Smartropes', de: 'Smartropes', fr: 'Smartropes', es: 'Smartropes' },
     users: { en: 'Users', de: 'Benutzer', fr: 'Utilisateurs', es: 'Usuarios' },
     mandators: { en: 'Mandators', de: 'Mandanten', fr: 'Mandants', es: 'Mandantes' },
-    audit: { en: 'Audit', de: 'Protokoll', fr: 'Journal d’audit', es: 'Auditoría' },
+    audit: { en: 'Audit log', de: 'Audit-Log', fr: 'Journal d’audit', es: 'Auditoría' },
     singleSignOn: {
       en: 'Single sign-on',
-      de: 'Einmalanmeldung',
+      de: 'Single Sign-on',
       fr: 'Authentification unique',
       es: 'Inicio de sesión único',
     },
@@ -33,7 +33,7 @@ export const sectionTexts = {
     api: { en: 'API', de: 'API', fr: 'API', es: 'API' },
     knowledgeCenter: {
       en: 'Knowledge Center',
-      de: 'Wissenszentrum',
+      de: 'Wissensportal',
       fr: 'Centre de connaissances',
       es: 'Centro de conocimiento',
     },
@@ -48,7 +48,7 @@ export const sectionTexts = {
   },
   ...labels('coming', {
     dashboard: {
-      en: 'The latest events, the pending tasks and the state of your ropes will be here at a glance.',
+      en: 'Coming soon: latest events, pending tasks and rope health at a glance.',
       de: 'Hier werden Sie die letzten Ereignisse, die offenen Aufgaben und den Zustand Ihrer Seile auf einen Blick sehen.',
       fr: 'Vous verrez ici d’un coup d’œil les derniers événements, les tâches en attente et l’état de vos câbles.',
       es: 'Aquí verá de un vistazo los últimos eventos, las tareas pendientes y el estado de sus cables.',
@@ -69,7 +69,7 @@ export const sectionTexts = {
       en: 'The sensor devices on the ropes and what they measure will be here.',
       de: 'Hier werden Sie die Sensorgeräte an den Seilen und ihre Messwerte finden.',
       fr: 'Vous trouverez ici les capteurs installés sur les câbles et leurs mesures.',
-      es: 'Aquí encontrará los dispositivos de medición de los cables y sus valores.',
+      es: 'Aquí encontrará los sensores de los cables y sus mediciones.',
     },
     smartropes: {
       en: 'The smartropes, their sensors and their latest events will be here.',
@@ -105,7 +105,7 @@ export const sectionTexts = {
   toAreas: {
     en: 'Go to your ropes',
     de: 'Zu Ihren Seilen',
-    fr: 'Vers vos câbles',
+    fr: 'Voir vos câbles',
     es: 'Ir a sus cables',
   },
 } as const satisfies Texts

@@ -15,8 +15,8 @@ export const showingTexts = {
     es: 'Elegir un usuario…',
   },
   banner: {
-    en: 'You see the records as {{name}} does. Nothing can be changed.',
-    de: 'Sie sehen die Daten so wie {{name}}. Änderungen sind nicht möglich.',
+    en: 'You are viewing Catenary as {{name}}. Read-only.',
+    de: 'Sie sehen Catenary als {{name}}. Änderungen sind nicht möglich.',
     fr: 'Vous voyez les données comme {{name}}. Aucune modification n’est possible.',
     es: 'Usted ve los datos como {{name}}. No se puede modificar nada.',
   },
@@ -26,7 +26,7 @@ export const showingTexts = {
     fr: 'Vous voyez les données comme une autre personne. Aucune modification n’est possible.',
     es: 'Usted ve los datos como otra persona. No se puede modificar nada.',
   },
-  stop: { en: 'Stop', de: 'Beenden', fr: 'Arrêter', es: 'Terminar' },
+  stop: { en: 'Stop viewing', de: 'Beenden', fr: 'Arrêter', es: 'Terminar' },
   gone: {
     en: 'The records can no longer be shown as this user. You see them as yourself again.',
     de: 'Diese Ansicht ist nicht mehr verfügbar. Sie sehen die Daten wieder als Sie selbst.',

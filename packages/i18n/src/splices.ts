@@ -30,9 +30,9 @@ export const spliceTexts = {
       es: 'Número de colas de cordón',
     },
     tuckTailEndCount: {
-      en: 'Number of ends of tuck tails',
+      en: 'Number of tuck tail ends',
       de: 'Anzahl Litzenenden',
-      fr: 'Nombre d’extrémités de toron rentré',
+      fr: 'Nombre d’extrémités de rentrée',
       es: 'Número de extremos de cola de cordón',
     },
   } satisfies Record<SpliceField, Text>),
@@ -56,7 +56,7 @@ export const spliceTexts = {
     brokenWireCount: {
       en: 'Number of broken wires',
       de: 'Anzahl Drahtbrüche',
-      fr: 'Nombre de fils rompus',
+      fr: 'Nombre de fils cassés',
       es: 'Número de alambres rotos',
     },
     looseWireCount: {
@@ -82,7 +82,7 @@ export const spliceTexts = {
   } satisfies Record<PartField, Text>),
   ...labels('partType', {
     K: { en: 'Knot', de: 'Knoten', fr: 'Nœud', es: 'Nudo' },
-    T: { en: 'Tuck tail', de: 'Einsteckende', fr: 'Toron rentré', es: 'Cola de cordón' },
+    T: { en: 'Tuck tail', de: 'Einsteckende', fr: 'Rentrée de toron', es: 'Cola de cordón' },
     S: {
       en: 'End of tuck tail',
       de: 'Litzenende',
@@ -100,14 +100,14 @@ export const spliceTexts = {
     1: {
       en: 'Renewal recommended',
       de: 'Erneuerung empfohlen',
-      fr: 'Renouvellement recommandé',
+      fr: 'Réfection recommandée',
       es: 'Renovación recomendada',
     },
     2: {
       en: 'Renewal very recommended',
       de: 'Erneuerung dringend empfohlen',
       fr: 'Renouvellement vivement recommandé',
-      es: 'Renovación muy recomendada',
+      es: 'Renovación muy recomendable',
     },
   } satisfies Record<0 | 1 | 2, Text>),
   title: { en: 'Splices', de: 'Spleiße', fr: 'Épissures', es: 'Empalmes' },
@@ -115,16 +115,16 @@ export const spliceTexts = {
   newSplice: { en: 'New splice', de: 'Neuer Spleiß', fr: 'Nouvelle épissure', es: 'Nuevo empalme' },
   nameOfNew: { en: 'Splice {{number}}', de: 'Spleiß {{number}}', fr: 'Épissure {{number}}', es: 'Empalme {{number}}' },
   willDrop: {
-    en: 'Saved with this type, the event loses splices: {{names}}. With the former type they are back.',
-    de: 'Mit diesem Typ gespeichert verliert das Ereignis Spleiße: {{names}}. Mit dem vorigen Typ sind sie wieder da.',
-    fr: 'Enregistré avec ce type, l’événement perd des épissures\u202f: {{names}}. Elles reviennent avec le type précédent.',
-    es: 'Si se guarda con este tipo, el evento pierde empalmes: {{names}}. Con el tipo anterior vuelven.',
+    en: 'With this type, these splices will be removed: {{names}}. Change the type back to keep them.',
+    de: 'Mit diesem Typ entfallen diese Spleiße: {{names}}. Wählen Sie wieder den vorigen Typ, um sie zu behalten.',
+    fr: 'Avec ce type, l’événement perd ces épissures à l’enregistrement\u202f: {{names}}. Elles reviennent avec le type précédent.',
+    es: 'Con este tipo, el evento pierde estos empalmes al guardarlo: {{names}}. Vuelven con el tipo anterior.',
   },
   newHint: {
-    en: 'A splice that was recorded before brings its places along, nothing that was measured.',
-    de: 'Ein schon erfasster Spleiß bringt seine Stellen mit, aber keine Messwerte.',
-    fr: 'Une épissure déjà saisie apporte ses emplacements, mais aucune mesure.',
-    es: 'Un empalme ya registrado trae sus posiciones, pero ninguna medición.',
+    en: 'Adding a known splice copies its positions, not its measurements.',
+    de: 'Von einem bekannten Spleiß werden nur die Positionen übernommen, keine Messwerte.',
+    fr: 'Une épissure déjà saisie reprend ses positions, mais pas ses mesures.',
+    es: 'Un empalme ya registrado aporta sus posiciones, pero no sus mediciones.',
   },
   addEmpty: {
     en: 'Add an empty splice',
@@ -145,12 +145,12 @@ export const spliceTexts = {
     es: '¿Quitar realmente {{name}}?',
   },
   enterHint: {
-    en: 'Enter goes to the next part, with Shift to the one before. Parts of which nothing is entered are not saved.',
+    en: 'Press Enter for the next part, Shift+Enter for the previous one. Empty parts are not saved.',
     de: 'Die Eingabetaste führt zum nächsten Teil, mit Umschalt zum vorigen. Teile ohne Eintrag werden nicht gespeichert.',
     fr: 'Entrée mène à la partie suivante, avec Maj à la précédente. Les parties sans saisie ne sont pas enregistrées.',
     es: 'Intro lleva a la parte siguiente; con Mayús, a la anterior. Las partes sin datos no se guardan.',
   },
-  part: { en: 'Part', de: 'Teil', fr: 'Partie', es: 'Parte' },
+  part: { en: 'Part', de: 'Teil', fr: 'Partie', es: 'Elemento' },
   nextPart: { en: 'Next part', de: 'Nächster Teil', fr: 'Partie suivante', es: 'Parte siguiente' },
   previousPart: { en: 'Previous part', de: 'Voriger Teil', fr: 'Partie précédente', es: 'Parte anterior' },
   partOf: {
@@ -172,7 +172,12 @@ export const spliceTexts = {
     es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de las partes muestra lo mismo en cifras.',
   },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
-  parts: { en: 'Parts of the splice', de: 'Teile des Spleißes', fr: 'Parties de l’épissure', es: 'Partes del empalme' },
+  parts: {
+    en: 'Parts of the splice',
+    de: 'Teile des Spleißes',
+    fr: 'Parties de l’épissure',
+    es: 'Elementos del empalme',
+  },
   spliceLength: {
     en: 'Splice length',
     de: 'Spleißlänge',

@@ -7,7 +7,7 @@ const downloads = {
   list: { en: 'User list', de: 'Benutzerliste', fr: 'Liste des utilisateurs', es: 'Lista de usuarios' },
   resets: {
     en: 'Password resets',
-    de: 'Passwort-Rücksetzungen',
+    de: 'Zurückgesetzte Passwörter',
     fr: 'Réinitialisations de mot de passe',
     es: 'Restablecimientos de contraseña',
   },
@@ -28,7 +28,7 @@ export const userActionTexts = {
     en: 'User email exists',
     de: 'E-Mail-Adresse bereits vergeben',
     fr: 'Cette adresse e-mail existe déjà',
-    es: 'El correo del usuario ya existe',
+    es: 'Esta dirección de correo ya existe',
   },
   invite: {
     en: 'Send invitation again',
@@ -57,7 +57,7 @@ export const userActionTexts = {
   endSessions: {
     en: 'End all sessions',
     de: 'Alle Sitzungen beenden',
-    fr: 'Terminer toutes les sessions',
+    fr: 'Fermer toutes les sessions',
     es: 'Cerrar todas las sesiones',
   },
   endSessionsQuestion: {
@@ -68,7 +68,7 @@ export const userActionTexts = {
   },
   showFreeUsers: {
     en: 'Show free users',
-    de: 'Gratisnutzer anzeigen',
+    de: 'Gratisbenutzer anzeigen',
     fr: 'Afficher les utilisateurs gratuits',
     es: 'Mostrar usuarios gratuitos',
   },
@@ -83,14 +83,14 @@ export const userActionTexts = {
   showAs: {
     en: 'Show as user',
     de: 'Als Benutzer anzeigen',
-    fr: 'Afficher en tant qu’utilisateur',
-    es: 'Mostrar como usuario',
+    fr: 'Voir en tant que…',
+    es: 'Ver como…',
   },
   choosePicture: { en: 'Choose picture', de: 'Bild wählen', fr: 'Choisir une photo', es: 'Elegir foto' },
   removePicture: { en: 'Remove picture', de: 'Bild entfernen', fr: 'Supprimer la photo', es: 'Quitar foto' },
   pictureHint: {
     en: 'jpeg or png, cut to a square',
-    de: 'jpeg oder png, wird quadratisch zugeschnitten',
+    de: 'JPEG oder PNG, wird quadratisch zugeschnitten',
     fr: 'jpeg ou png, recadrée en carré',
     es: 'jpeg o png, se recorta en cuadrado',
   },
@@ -99,8 +99,8 @@ export const userActionTexts = {
   tokenName: { en: 'Name of the token', de: 'Name des Tokens', fr: 'Nom du jeton', es: 'Nombre del token' },
   tokenExpires: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
   tokenOnce: {
-    en: 'Copy the token now: it is shown this once.',
-    de: 'Kopieren Sie den Token jetzt: Er wird nur dieses eine Mal angezeigt.',
+    en: 'Copy this token now. You will not be able to see it again.',
+    de: 'Kopieren Sie das Token jetzt. Es wird nicht noch einmal angezeigt.',
     fr: 'Copiez le jeton maintenant\u202f: il n’est affiché qu’une seule fois.',
     es: 'Copie el token ahora: solo se muestra esta vez.',
   },
@@ -108,7 +108,7 @@ export const userActionTexts = {
   tokenExpired: { en: 'Expired', de: 'Abgelaufen', fr: 'Expiré', es: 'Caducado' },
   revokeToken: { en: 'Revoke', de: 'Widerrufen', fr: 'Révoquer', es: 'Revocar' },
   revokeTokenQuestion: {
-    en: 'Revoke the token {{name}}? Programs that use it are refused at once.',
+    en: 'Revoke the token {{name}}? Programs using it will lose access immediately.',
     de: 'Token {{name}} widerrufen? Programme, die ihn verwenden, werden sofort abgewiesen.',
     fr: 'Révoquer le jeton {{name}}\u202f? Les programmes qui l’utilisent sont refusés immédiatement.',
     es: '¿Revocar el token {{name}}? Los programas que lo usan se rechazan de inmediato.',
@@ -117,7 +117,7 @@ export const userActionTexts = {
   ...labels('download', downloads),
   ...labels('column', {
     time: { en: 'Time (UTC)', de: 'Zeitpunkt (UTC)', fr: 'Heure (UTC)', es: 'Hora (UTC)' },
-    result: { en: 'What happened', de: 'Was geschah', fr: 'Événement', es: 'Qué ocurrió' },
+    result: { en: 'What happened', de: 'Ereignis', fr: 'Événement', es: 'Qué ocurrió' },
     by: { en: 'By', de: 'Durch', fr: 'Par', es: 'Por' },
     address: { en: 'IP address', de: 'IP-Adresse', fr: 'Adresse IP', es: 'Dirección IP' },
     unsubscribed: {

@@ -12,7 +12,7 @@ export const usersPageTexts = {
   },
   anyRole: { en: 'All roles', de: 'Alle Rollen', fr: 'Tous les rôles', es: 'Todos los roles' },
   anyMandator: { en: 'All mandators', de: 'Alle Mandanten', fr: 'Tous les mandants', es: 'Todos los mandantes' },
-  anyState: { en: 'Any state', de: 'Jeder Status', fr: 'Tous les états', es: 'Cualquier estado' },
+  anyState: { en: 'All statuses', de: 'Jeder Status', fr: 'Tous les états', es: 'Cualquier estado' },
   ...labels('state', {
     active: { en: 'Active', de: 'Aktiv', fr: 'Actif', es: 'Activo' },
     inactive: { en: 'Inactive', de: 'Inaktiv', fr: 'Inactif', es: 'Inactivo' },
@@ -30,7 +30,12 @@ export const usersPageTexts = {
     none: { en: 'None', de: 'Keiner', fr: 'Aucun', es: 'Ninguno' },
     email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo' },
     authenticator: { en: 'App', de: 'App', fr: 'Application', es: 'Aplicación' },
-    saml: { en: 'Single sign-on', de: 'Einmal\u00adanmeldung', fr: 'Connexion unique', es: 'Acceso único' },
+    saml: {
+      en: 'Single sign-on',
+      de: 'Einmal\u00adanmeldung',
+      fr: 'Authentification unique',
+      es: 'Inicio de sesión único',
+    },
     noPassword: { en: 'No password', de: 'Ohne Passwort', fr: 'Sans mot de passe', es: 'Sin contraseña' },
     pending: {
       en: 'not set up yet',
@@ -52,16 +57,16 @@ export const usersPageTexts = {
     es: 'No puede editar aquí su propia cuenta',
   },
   notYours: {
-    en: 'Only administrators edit this user',
+    en: 'Only administrators can edit this user',
     de: 'Nur Administratoren bearbeiten diesen Benutzer',
-    fr: 'Seuls les administrateurs modifient cet utilisateur',
-    es: 'Solo los administradores editan este usuario',
+    fr: 'Seuls les administrateurs peuvent modifier cet utilisateur',
+    es: 'Solo los administradores pueden editar este usuario',
   },
   editNamed: { en: 'Edit {{name}}', de: '{{name}} bearbeiten', fr: 'Modifier {{name}}', es: 'Editar {{name}}' },
   deleteNamed: { en: 'Delete {{name}}', de: '{{name}} löschen', fr: 'Supprimer {{name}}', es: 'Eliminar {{name}}' },
   deleteExplained: {
-    en: '{{name}} can no longer log in and leaves the list. What they recorded stays.',
-    de: '{{name}} kann sich nicht mehr anmelden und verschwindet aus der Liste. Alles Erfasste bleibt erhalten.',
+    en: '{{name}} will no longer be able to log in and will be removed from the list. Everything they recorded is kept.',
+    de: '{{name}} kann sich dann nicht mehr anmelden und wird aus der Liste entfernt. Alles Erfasste bleibt erhalten.',
     fr: '{{name}} ne pourra plus se connecter et disparaît de la liste. Ce qui a été saisi est conservé.',
     es: '{{name}} ya no podrá iniciar sesión y desaparece de la lista. Lo registrado se conserva.',
   },
@@ -70,11 +75,11 @@ export const usersPageTexts = {
   invitedTo: {
     en: 'User saved. An invitation is on its way to {{email}}.',
     de: 'Benutzer gespeichert. Eine Einladung an {{email}} ist unterwegs.',
-    fr: 'Utilisateur enregistré. Une invitation est en route vers {{email}}.',
-    es: 'Usuario guardado. Una invitación está en camino a {{email}}.',
+    fr: 'Utilisateur enregistré. Une invitation a été envoyée à {{email}}.',
+    es: 'Usuario guardado. Se ha enviado una invitación a {{email}}.',
   },
   downloadFailed: {
-    en: 'The list could not be made.',
+    en: 'The list could not be created. Try again.',
     de: 'Die Liste konnte nicht erstellt werden.',
     fr: 'La liste n’a pas pu être créée.',
     es: 'No se ha podido crear la lista.',
@@ -92,7 +97,7 @@ export const usersPageTexts = {
   person: { en: 'Person', de: 'Person', fr: 'Personne', es: 'Persona' },
   rights: { en: 'Role and mandators', de: 'Rolle und Mandanten', fr: 'Rôle et mandants', es: 'Rol y mandantes' },
   login: { en: 'Login', de: 'Anmeldung', fr: 'Connexion', es: 'Inicio de sesión' },
-  more: { en: 'More', de: 'Weitere Angaben', fr: 'Plus', es: 'Más' },
+  more: { en: 'More details', de: 'Weitere Angaben', fr: 'Plus', es: 'Más' },
   chooseRole: { en: 'Choose a role', de: 'Rolle wählen', fr: 'Choisir un rôle', es: 'Elegir un rol' },
   furtherRoles: { en: 'Further roles', de: 'Weitere Rollen', fr: 'Autres rôles', es: 'Otros roles' },
   noFunction: { en: 'None given', de: 'Keine Angabe', fr: 'Non indiquée', es: 'Sin indicar' },
@@ -109,10 +114,10 @@ export const usersPageTexts = {
     es: 'Elegir un proveedor',
   },
   usernameHint: {
-    en: 'Left empty, it is the email address',
+    en: 'If empty, the email address is used',
     de: 'Bleibt es leer, gilt die E-Mail-Adresse',
-    fr: 'S’il est vide, c’est l’adresse e-mail',
-    es: 'Si se deja vacío, es la dirección de correo',
+    fr: 'Champ vide\u202f: l’adresse e-mail est utilisée',
+    es: 'Si se deja vacío, se utiliza la dirección de correo',
   },
   start: { en: 'First login', de: 'Erste Anmeldung', fr: 'Première connexion', es: 'Primer acceso' },
   ...labels('startBy', {
@@ -130,7 +135,7 @@ export const usersPageTexts = {
     },
   } satisfies Record<'invitation' | 'password', Text>),
   newPasswordHint: {
-    en: 'Left empty, the password stays as it is',
+    en: 'Leave empty to keep the current password',
     de: 'Bleibt es leer, ändert sich das Passwort nicht',
     fr: 'S’il est vide, le mot de passe ne change pas',
     es: 'Si se deja vacío, la contraseña no cambia',
@@ -149,8 +154,8 @@ export const usersPageTexts = {
     es: 'Los usuarios inactivos no pueden iniciar sesión',
   },
   expireExplained: {
-    en: 'At the next login, a link to a new password is mailed',
-    de: 'Bei der nächsten Anmeldung kommt per E-Mail ein Link für ein neues Passwort',
+    en: 'At the next login, the user gets an email with a link to set a new password',
+    de: 'Bei der nächsten Anmeldung wird per E-Mail ein Link für ein neues Passwort gesendet',
     fr: 'À la prochaine connexion, un lien vers un nouveau mot de passe est envoyé',
     es: 'En el próximo acceso se envía un enlace para una contraseña nueva',
   },
@@ -187,8 +192,8 @@ export const usersPageTexts = {
     es: 'El segundo factor se ha quitado.',
   },
   noTokens: {
-    en: 'There is no token yet. A program calls Catenary with one.',
-    de: 'Es gibt noch keinen Token. Ein Programm ruft Catenary damit auf.',
+    en: 'No tokens yet. Programs use a token to access Catenary.',
+    de: 'Noch keine Token. Programme greifen mit einem Token auf Catenary zu.',
     fr: 'Il n’y a pas encore de jeton. Un programme s’en sert pour appeler Catenary.',
     es: 'Todavía no hay ningún token. Un programa llama a Catenary con él.',
   },
@@ -205,7 +210,7 @@ export const usersPageTexts = {
   ofMany: {
     en: '{{name}} and {{count}} more',
     de: '{{name}} und {{count}} weitere',
-    fr: '{{name}} et {{count}} autres',
+    fr: '{{name}} et {{count}} de plus',
     es: '{{name}} y {{count}} más',
   },
 } as const satisfies Texts

@@ -75,7 +75,7 @@ export const userTexts = {
       en: 'Ropeway mechanic',
       de: 'Seilbahnmechaniker/-in',
       fr: 'Mécanicien de remontées mécaniques',
-      es: 'Mecánico de teleféricos',
+      es: 'Mecánico de remontes',
     },
     ropewayMechatronic: {
       en: 'Ropeway mechatronics technician',

@@ -30,7 +30,7 @@ async function offered(): Promise<readonly string[]> {
   return [...found, ...items.elements().map((item) => item.textContent)]
 }
 
-const moving = ['Move up', 'Move down', 'Move to position …']
+const moving = ['Move up', 'Move down', 'Move to position…']
 const perRole: readonly (readonly [Role, readonly string[]])[] = [
   ['ROLE_ADMIN', ['Area settings', 'Add installation', 'Add files', ...moving, 'Draw line', 'Archive']],
   ['ROLE_PROJECT_MANAGER', ['Area settings', 'Add installation', 'Add files', ...moving, 'Archive']],
@@ -55,7 +55,7 @@ test('nothing can be changed as somebody else, nor on what is archived', async (
   localStorage.clear()
   const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
   await renderPage(address, { answers: [archived, ...worldOf(person('ROLE_ADMIN'))] })
-  await expect.element(page.getByText('This is archived. It can be looked at, but not changed.')).toBeVisible()
+  await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
   expect(await offered()).toEqual([])
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
 })
@@ -108,7 +108,7 @@ test('the archive can be read by all, and restored from by those who may; why no
       query.get('archived') === '1' ? [{ ...gipfelbahn, isDeleted: true }] : someInstallations.slice(1),
     ),
     answer(installations.change, () =>
-      isParentArchived ? refuse('parent.archived', 'It lies in something that is archived.') : gipfelbahn,
+      isParentArchived ? refuse('parent.archived', 'The area or installation it belongs to is archived.') : gipfelbahn,
     ),
   ]
   const archive = page.getByRole('dialog', { name: 'Archived installations' })
@@ -124,7 +124,7 @@ test('the archive can be read by all, and restored from by those who may; why no
   await expect.element(restore).toBeVisible()
   await expectAccessible(archive.element())
   await restore.click()
-  const refused = page.getByRole('alert').filter({ hasText: 'It lies in something that is archived.' })
+  const refused = page.getByRole('alert').filter({ hasText: 'The area or installation it belongs to is archived.' })
   await expect.element(refused).toMatchTextContent(/Gipfelbahn was not restored/)
   isParentArchived = false
   await restore.click()
@@ -144,14 +144,16 @@ test('an order that cannot be stored is put back, and why is said', async () => 
   const asked: unknown[] = []
   const refused = answer(installations.orderBefore, ({ params, body }) => {
     asked.push({ ...params, ...body })
-    return refuse('record.archived', 'This is archived.')
+    return refuse('record.archived', 'This is archived and can’t be changed.')
   })
   await renderPage(address, { answers: [refused, ...worldOf(person('ROLE_CLIENT_ADMIN'))] })
   const link = list.getByRole('link', { name: 'Gipfelbahn' })
   await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
   link.element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/is back at position 1\. This is archived\./)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/is back at position 1\. This is archived and can’t be changed\./)
   expect(asked).toEqual([{ id: gipfelbahn.id, installation: { id: null } }])
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
 })

@@ -42,7 +42,7 @@ test('an archived area says so; the state is a word, not a colour alone', async 
   await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: 'Beta Seehöhe (archived)' })).toBeVisible()
   await expect.element(page.getByText('discard criterion reached')).toBeVisible()
-  await expect.element(page.getByText('No rope health yet')).toBeVisible()
+  await expect.element(page.getByText('Not inspected yet')).toBeVisible()
 })
 
 test('a lost connection is said, and trying again helps', async () => {

@@ -59,7 +59,7 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
     return query.has('text') ? [] : [entryOf(1)]
   })
   const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
-  await userEvent.selectOptions(page.getByRole('combobox', { name: 'What' }), 'Logged in')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Action' }), 'Logged in')
   await expect.poll(() => asked.at(-1)).toBe('action=login.succeeded')
   await page.getByRole('combobox', { name: 'User' }).click()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
@@ -69,7 +69,7 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
   expect(new URLSearchParams(asked.at(-1)).get('user')).toBe(userId(2))
   expect(router.state.location.search).toEqual({ action: 'login.succeeded', user: userId(2), from: '2026-03-01' })
   await userEvent.fill(page.getByRole('textbox', { name: 'Name contains' }), 'nobody')
-  await expect.element(page.getByText('No entry matches.')).toBeVisible()
+  await expect.element(page.getByText('No matching entries')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).last().click()
   await expect.element(table.getByText('Person 1')).toBeVisible()
   expect(router.state.location.search).toEqual({})

@@ -24,7 +24,7 @@ async function logIn() {
 
 /** A refusal that says how many seconds to wait. */
 function tooMany(seconds: number): Response {
-  const refused = refuse('tries.tooMany', 'Too many tries. Please wait a moment and try again.')
+  const refused = refuse('tries.tooMany', 'Too many attempts. Wait a moment, then try again.')
   return new Response(refused.body, { status: 429, headers: { 'retry-after': String(seconds) } })
 }
 
@@ -191,8 +191,8 @@ describe('single sign-on', () => {
 })
 
 test.each([
-  ['refused', 'Single sign-on did not succeed.'],
-  ['unknown', 'There is no such single sign-on provider.'],
+  ['refused', 'Single sign-on failed.'],
+  ['unknown', 'This single sign-on provider is not set up.'],
   ['busy', 'Too many logins from your network at once.'],
 ])('a single sign-on that ended as %s is told of, and the way to the page is kept', async (ending, sentence) => {
   const login = answer(session.login, () => done)
@@ -249,19 +249,19 @@ describe('the second step', () => {
     }))
     await renderPage('/login', { answers: [pending, ...atLogin] })
     await expect.element(code).toBeVisible()
-    await expect.element(page.getByText('We have sent six digits', { exact: false })).toBeVisible()
-    await expect.element(page.getByText(/Send another code \(in \d+ s\)/)).toBeVisible()
+    await expect.element(page.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
+    await expect.element(page.getByText(/Send a new code \(in \d+ s\)/)).toBeVisible()
     expect(page.getByRole('button', { name: 'Use a recovery code instead' }).elements()).toHaveLength(0)
   })
 
   test('that took too long leads back to the login, which says so', async () => {
     const over = answer(session.secondFactor, () =>
-      refuse('login.expired', 'This log-in took too long. Please log in again.'),
+      refuse('login.expired', 'You took too long to log in. Please log in again.'),
     )
     await renderPage('/login', { answers: [waits('authenticator'), over, ...atLogin] })
     await logIn()
     await code.fill('123456')
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This log-in took too long. Please log in again.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You took too long to log in. Please log in again.')
     await expect.element(username).toBeVisible()
   })
 

@@ -60,10 +60,10 @@ test('on a phone the mail takes the place of the list, and leads back', async ()
 
 test('says so where nothing was written yet, or a mail is not there any more', async () => {
   const drawn = await renderPage('/outbox', { answers: [kept([]), ...worldOf(admin)] })
-  await expect.element(page.getByText('No mail has been written yet.')).toBeVisible()
+  await expect.element(page.getByText('No emails yet')).toBeVisible()
   await drawn.unmount()
   await renderPage('/outbox?mail=job-9-1', { answers: [kept(), ...worldOf(admin)] })
-  await expect.element(page.getByText('This mail is not among the latest any more.')).toBeVisible()
+  await expect.element(page.getByText('This email is no longer in the list.')).toBeVisible()
 })
 
 test('the menu leads there only where mails are kept; elsewhere there is no such page', async () => {

@@ -95,7 +95,7 @@ test('a link that is too old says so at once and offers another', async () => {
     return { message: '' }
   })
   await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...worldOf(null)] })
-  await expect.element(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Email').fill('anna@alpha.example')
   await page.getByRole('button', { name: 'Request reset password' }).click()

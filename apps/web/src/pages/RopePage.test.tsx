@@ -30,7 +30,7 @@ describe('rope page', () => {
   it('says name, state and facts, and is accessible', async () => {
     await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
-    await expect.element(page.getByText('38 % left')).toBeVisible()
+    await expect.element(page.getByText('38 %', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Stranded rope')).toBeVisible()
     await expect.element(page.getByText(/Two independent public texts agree/)).toBeVisible()
     await expect.element(bodyRows().nth(10)).toBeVisible()
@@ -53,7 +53,7 @@ describe('rope page', () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
     const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
-    await expect.element(page.getByText('This is archived. It can be looked at, but not changed.')).toBeVisible()
+    await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
     for (const name of ['Damage', 'Rope settings', 'Notification status', 'Add files'])
       expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
     await drawn.unmount()
@@ -94,12 +94,12 @@ describe('rope page', () => {
       .element(passport.getByRole('link', { name: 'Haul rope 2001' }))
       .toHaveAttribute('href', ropeAddress.replace(/[^/]+$/, eventId(1)))
     const device = page.getByRole('region', { name: 'TRUscan device' })
-    await expect.element(device).toMatchTextContent(/TS-2041.*No data of the device yet/)
+    await expect.element(device).toMatchTextContent(/TS-2041.*No device data yet/)
     await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Documents' })).toBeVisible()
     await drawn.unmount()
     await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
-    await expect.element(passport).toMatchTextContent(/Nothing of the rope passport has been entered yet/)
+    await expect.element(passport).toMatchTextContent(/No rope passport data yet/)
     expect(device.query()).toBeNull()
     expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
   })
@@ -108,12 +108,12 @@ describe('rope page', () => {
     const drawn = await renderPage(ropeAddress, {
       answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
     })
-    await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
+    await expect.element(page.getByText(/enter a standard and a nominal diameter/)).toBeVisible()
     await drawn.unmount()
     const series = { ...testSeries(), result: [], standard: null, forecast: null }
     await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
-    await expect.element(page.getByText(/No limit is known for ANSI B77.1/)).toBeVisible()
-    await expect.element(page.getByText(/Enter own limits in the rope settings/)).toBeVisible()
+    await expect.element(page.getByText(/No limit is known for this rope under ANSI B77.1/)).toBeVisible()
+    await expect.element(page.getByText(/Enter your own limits in the rope settings/)).toBeVisible()
   })
 })
 
@@ -290,7 +290,7 @@ describe('damage chart card', () => {
     await expect.element(table.getByRole('row').nth(7)).toBeVisible()
     await expect.element(table.getByText('63.0')).toBeVisible()
     await expect.element(table.getByText('Repair', { exact: true })).toBeVisible()
-    const ahead = page.getByRole('table', { name: /linear trend with its 90 % prediction interval/ })
+    const ahead = page.getByRole('table', { name: /linear trend with its 90% prediction interval/ })
     await expect.element(ahead.getByText('Linear trend (%)')).toBeVisible()
     expect(ahead.element().querySelectorAll('tbody tr')).toHaveLength(105)
   })
@@ -310,7 +310,7 @@ describe('damage chart card', () => {
 describe('rope strip', () => {
   it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
     const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
-    const end = page.getByRole('slider', { name: 'End of the chosen stretch' })
+    const end = page.getByRole('slider', { name: 'End of selected section' })
     await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
     ;(end.element() as HTMLElement).focus()
     await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
@@ -320,7 +320,7 @@ describe('rope strip', () => {
     await expect.element(page.getByText('1–10 of 30')).toBeVisible()
     // The worst window over 40 d is 1230 to 1241.68 m.
     const worst = page.getByRole('button', {
-      name: /^Worst stretch, 40\s×\sØ: 50 % of the limit, 1,230\.0.m to 1,241\.7.m$/,
+      name: /^Worst section, 40\s×\sØ: 50 % of the limit, 1,230\.0.m to 1,241\.7.m$/,
     })
     ;(worst.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')

@@ -28,7 +28,7 @@ test('a bare address is shown, and gets a mail to confirm', async () => {
   await renderPage(`${address}anna%2Bropes%40alpha.example`, { answers: [unsubscribe, ...worldOf(null)] })
   await expect.element(page.getByText('anna+ropes@alpha.example')).toBeVisible()
   await button.click()
-  await expect.element(page.getByText('Follow its link to confirm.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Open the link in it to confirm.', { exact: false })).toBeVisible()
 })
 
 test('a link that is not valid says so', async () => {

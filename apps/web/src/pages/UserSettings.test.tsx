@@ -45,7 +45,7 @@ test('keep the language of mails with the account', async () => {
     return bodies.length === 1 ? refuse('server.busy', 'Busy') : undefined
   })
   await renderPage('/areas?settings=profile', { answers: [change, ...answers] })
-  const select = dialog.getByLabelText('Language of mails')
+  const select = dialog.getByLabelText('Email language')
   await expect.element(select).toHaveValue('ENU')
   await select.selectOptions('FRS')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

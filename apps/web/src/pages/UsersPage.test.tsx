@@ -66,7 +66,7 @@ test('client administrators always see their free users, and not themselves as a
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(table.getByRole('link', { name: 'Ursina Muster' })).not.toBeInTheDocument()
   await expect.element(table.getByText('You cannot edit your own account here')).toBeInTheDocument()
-  await expect.element(table.getByText('Only administrators edit this user')).toBeInTheDocument()
+  await expect.element(table.getByText('Only administrators can edit this user')).toBeInTheDocument()
 })
 
 test('filters by words, role, mandator and state, all kept in the address', async () => {
@@ -127,7 +127,7 @@ test('asks before a user is deleted, and says what went wrong', async () => {
   await renderPage('/users', { answers: [remove, ...usersWorld()] })
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the user?' })
-  await expect.element(question.getByText(/Dario Muster can no longer log in/)).toBeVisible()
+  await expect.element(question.getByText(/Dario Muster will no longer be able to log in/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('No connection to the server')).toBeVisible()
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()

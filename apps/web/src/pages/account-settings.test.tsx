@@ -52,7 +52,7 @@ async function open(part: string, answers: readonly FakeAnswer[]) {
 describe('the second factor', () => {
   test('is an authenticator: a wrong code says so and the dialog stays; then the recovery codes are shown once', async () => {
     await open('twoFactor', accountOf())
-    await expect.element(settings.getByText('Password alone')).toBeVisible()
+    await expect.element(settings.getByText('Password only')).toBeVisible()
     await settings.getByRole('button', { name: 'Set up' }).click()
     await expect.element(settings.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
     await expect.element(settings.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -68,7 +68,7 @@ describe('the second factor', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(codes).toBeVisible()
     await expect.element(codes.getByRole('button', { name: 'Done' })).toBeDisabled()
-    await codes.getByLabelText('I have kept them').click()
+    await codes.getByLabelText('I have saved my codes').click()
     await codes.getByRole('button', { name: 'Done' }).click()
     await expect.element(codes).not.toBeInTheDocument()
     await expect.element(settings.getByText('Password and authenticator app')).toBeVisible()
@@ -102,7 +102,7 @@ describe('the second factor', () => {
     await open('twoFactor', accountOf())
     await settings.getByRole('radio', { name: 'Code by email' }).click()
     await settings.getByRole('button', { name: 'Set up' }).click()
-    await expect.element(settings.getByText('We have sent six digits', { exact: false })).toBeVisible()
+    await expect.element(settings.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
     await code.fill('123456')
     await expect.element(settings.getByText('Password and code by email')).toBeVisible()
     expect(codes.elements()).toHaveLength(0)
@@ -112,29 +112,29 @@ describe('the second factor', () => {
     const state: FactorState = { ...withoutFactor, twoFactorMethod: 'authenticator', recoveryCodesLeft: 3 }
     const drawn = await open('twoFactor', accountOf(state))
     await expect.element(settings.getByText('3 recovery codes left')).toBeVisible()
-    await settings.getByRole('button', { name: 'Switch off' }).click()
-    const question = page.getByRole('dialog', { name: 'Log in without a second factor?' })
+    await settings.getByRole('button', { name: 'Turn off' }).click()
+    const question = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
     await userEvent.keyboard('{Escape}')
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(settings).toBeVisible()
-    await settings.getByRole('button', { name: 'Switch off' }).click()
-    await question.getByRole('button', { name: 'Switch off' }).click()
-    await expect.element(settings.getByText('Password alone')).toBeVisible()
+    await settings.getByRole('button', { name: 'Turn off' }).click()
+    await question.getByRole('button', { name: 'Turn off' }).click()
+    await expect.element(settings.getByText('Password only')).toBeVisible()
     await drawn.unmount()
     await open('twoFactor', accountOf({ ...state, isRequired: true }))
-    await expect.element(settings.getByText('Your role may not be used without a second factor.')).toBeVisible()
-    expect(settings.getByRole('button', { name: 'Switch off' }).elements()).toHaveLength(0)
+    await expect.element(settings.getByText('Your role requires two-factor authentication.')).toBeVisible()
+    expect(settings.getByRole('button', { name: 'Turn off' }).elements()).toHaveLength(0)
   })
 
   test('is not offered to be changed to those who may not', async () => {
     await open('twoFactor', accountOf({ ...withoutFactor, allowAuthorizationChange: false }))
-    await expect.element(settings.getByText('Your administrator decides how you log in.')).toBeVisible()
+    await expect.element(settings.getByText('Only your administrator can change how you log in.')).toBeVisible()
     expect(settings.getByRole('button', { name: 'Set up' }).elements()).toHaveLength(0)
   })
 })
 
 describe('what protects the account', () => {
-  const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const state: FactorState = { ...withoutFactor, twoFactorMethod: 'authenticator', recoveryCodesLeft: 3 }
 
   function guarded(sent: unknown[]): FakeAnswer[] {
@@ -212,14 +212,14 @@ describe('the password', () => {
     await expectAccessible()
     await current.fill('steep-rope')
     await button.click()
-    await expect.element(settings.getByText('Your password is changed.')).toBeVisible()
+    await expect.element(settings.getByText('Password changed')).toBeVisible()
     await expect.element(next).toHaveValue('')
     expect(sent.at(-1)).toEqual({ currentPassword: 'steep-rope', password: 'gondolas over the gorge' })
   })
 
   test('is not there for those who log in through their organisation', async () => {
     await open('password', accountOf({ ...withoutFactor, twoFactorMethod: 'saml' }))
-    await expect.element(settings.getByText('You log in through your organisation', { exact: false })).toBeVisible()
+    await expect.element(settings.getByText('You log in through your organization', { exact: false })).toBeVisible()
     expect(current.elements()).toHaveLength(0)
   })
 })
@@ -246,14 +246,14 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
     ...accountOf(),
   ])
   await expect.element(settings.getByText('Firefox, Linux · 192.0.2.1')).toBeVisible()
-  await expect.element(settings.getByText('This one')).toBeVisible()
+  await expect.element(settings.getByText('This device')).toBeVisible()
   await expectAccessible()
   expect(settings.getByRole('button', { name: /^End the session of/ }).elements()).toHaveLength(2)
   await settings.getByRole('button', { name: 'End the session of Safari, iPhone' }).click()
   await expect.element(settings.getByText('Safari, iPhone', { exact: false })).not.toBeInTheDocument()
   await settings.getByRole('button', { name: 'End all other sessions' }).click()
   await expect.element(settings.getByText('Chrome, Windows', { exact: false })).not.toBeInTheDocument()
-  await expect.element(settings.getByText('This one')).toBeVisible()
+  await expect.element(settings.getByText('This device')).toBeVisible()
   expect(settings.getByRole('button', { name: 'End all other sessions' }).elements()).toHaveLength(0)
 })
 
@@ -273,7 +273,7 @@ test('who needs a second factor sets it up first, sees nothing else, and goes on
   await page.getByRole('button', { name: 'Set up' }).click()
   await code.fill('123456')
   isSetUp = true
-  await codes.getByLabelText('I have kept them').click()
+  await codes.getByLabelText('I have saved my codes').click()
   await codes.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
 })

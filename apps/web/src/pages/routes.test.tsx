@@ -46,7 +46,7 @@ describe.each(table)('%s', (address, title, permitted) => {
   test.each(others)('is not there for %s, who stays inside the application', async (role) => {
     await renderPage(address, { answers: worldOf(person(role)) })
     await expect.element(notHere).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/')
+    await expect.element(page.getByRole('link', { name: 'Go to start page' })).toHaveAttribute('href', '/')
     expect(page.getByRole('heading', { name: title }).elements()).toHaveLength(0)
     if (address !== '/knowledge-center')
       await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
@@ -159,14 +159,14 @@ test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
       }),
     ]
     await renderPage(`/login/reset/${token}`, { answers })
-    await expect.element(heading).toHaveTextContent('This link is not valid')
+    await expect.element(heading).toHaveTextContent('This link no longer works')
     expect(asked).toEqual([])
   },
 )
 
 test('the sentence of a section to come leads on', async () => {
   const { router } = await renderPage('/dashboard', { answers: worldOf(person('ROLE_USER')) })
-  await expect.element(page.getByText('The latest events, the pending tasks', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Coming soon: latest events, pending tasks', { exact: false })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Go to your ropes' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/areas')

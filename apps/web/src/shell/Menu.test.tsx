@@ -12,7 +12,7 @@ const programs = ['Areas', 'API']
 
 /** What each role finds in the menu, in its order. */
 const entries: Readonly<Record<Role, readonly string[]>> = {
-  ROLE_ADMIN: [...clients, 'Sensors', 'Smartropes', 'Users', 'Mandators', 'Audit', 'Single sign-on', 'API', apart],
+  ROLE_ADMIN: [...clients, 'Sensors', 'Smartropes', 'Users', 'Mandators', 'Audit log', 'Single sign-on', 'API', apart],
   ROLE_PROJECT_MANAGER: [...clients, apart],
   ROLE_CLIENT_ADMIN: [...clients, 'Users', apart],
   ROLE_USER: [...clients, apart],

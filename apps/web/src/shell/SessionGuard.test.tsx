@@ -62,7 +62,7 @@ test('a lost session is renewed by single sign-on in a window of its own', async
   await userEvent.keyboard('{Tab}')
   await login.getByRole('button', { name: 'Continue' }).click()
   expect(open).toHaveBeenCalledWith('/saml/login?idp=alpine&to=%2F', 'catenary-login')
-  await expect.element(login.getByText('Log in in the new window.', { exact: false })).toBeVisible()
+  await expect.element(login.getByText('Log in using the new window', { exact: false })).toBeVisible()
   await expect.element(login, { timeout: 6000 }).not.toBeInTheDocument()
   await expectGoesOn()
 })
@@ -73,7 +73,7 @@ test('a window that was not opened is told of', async () => {
   await login.getByLabelText('Username').click()
   await userEvent.keyboard('{Tab}')
   await login.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(login.getByText('Your browser did not open the window.', { exact: false })).toBeVisible()
+  await expect.element(login.getByText('Your browser blocked the login window.', { exact: false })).toBeVisible()
 })
 
 test('what one person typed is not for another who logs in over it', async () => {

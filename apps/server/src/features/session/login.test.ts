@@ -54,8 +54,8 @@ describe('a refused log-in', () => {
     expect(bare(answers[0] as Answered)).toMatchObject({
       user: null,
       twoFactorComplete: false,
-      error: 'Username or password is not correct.',
-      message: 'Username or password is not correct.',
+      error: 'Incorrect username or password.',
+      message: 'Incorrect username or password.',
     })
   })
 
@@ -89,7 +89,7 @@ describe('wrong passwords', () => {
         status: 429,
         retryAfter: 30,
         user: null,
-        error: 'Too many tries. Please wait a moment and try again.',
+        error: 'Too many attempts. Wait a moment, then try again.',
       })
       wait(world, 29)
       expect((await stranger().logIn(name)).headers['retry-after']).toBe('1')
@@ -110,9 +110,7 @@ describe('wrong passwords', () => {
     ])
     await world.work()
     const told = world.mails.filter(({ to }) => JSON.stringify(to).includes(username))
-    expect(told.map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Your Catenary account is locked for a short time'),
-    )
+    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Your Catenary account is temporarily locked'))
   })
 
   test('wait a quarter of an hour at most, and are forgotten after twelve hours', async () => {

@@ -176,7 +176,7 @@ describe('a code of an authenticator', () => {
       'login.succeeded',
     ])
     await world.work()
-    expect(world.mails.map(({ subject }) => subject)).toContain('Your Catenary account is locked for a short time')
+    expect(world.mails.map(({ subject }) => subject)).toContain('Your Catenary account is temporarily locked')
   })
 
   test('is asked for only when the authenticator is set up', async () => {

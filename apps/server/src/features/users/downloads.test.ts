@@ -162,7 +162,7 @@ describe('the lists of logins and resets', () => {
     await logIn(knownPassword)
     const { rows } = await tableOf(client, logins)
     const own = rows.filter(({ Email: email }) => email === user.email)
-    expect(own.map((row) => row['What happened'])).toEqual(['Logged in', 'Failed log-in'])
+    expect(own.map((row) => row['What happened'])).toEqual(['Logged in', 'Login failed'])
     expect(own[0]).toMatchObject({ 'Time (UTC)': '2026-06-01 12:01:00', Mandators: 'Alpha Bergbahnen' })
     expect(JSON.stringify(rows)).not.toContain(knownPassword)
   })

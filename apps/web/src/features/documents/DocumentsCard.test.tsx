@@ -65,7 +65,7 @@ async function choose(...files: readonly (readonly [name: string, bytes?: number
 }
 
 const row = (name: string) =>
-  page.getByRole('list', { name: 'Files being added' }).getByRole('listitem').filter({ hasText: name })
+  page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
 
 function holding() {
   const held: (() => void)[] = []
@@ -84,7 +84,7 @@ test('files are sent one call each, three at once, and each says how far it is',
   const { held, keys, add } = holding()
   await draw([add])
   await choose(['a.jpg'], ['b.jpg'], ['c.pdf'], ['d.txt'])
-  await expect.element(row('c.pdf')).toMatchTextContent(/50.% sent · 3 B/)
+  await expect.element(row('c.pdf')).toMatchTextContent(/50.?% uploaded · 3 B/)
   await expect.element(row('d.txt')).toMatchTextContent(/Waiting/)
   expect(keys).toHaveLength(3)
   // Whoever leaves now is asked.
@@ -93,12 +93,12 @@ test('files are sent one call each, three at once, and each says how far it is',
   expect(leaving.defaultPrevented).toBe(true)
   await expectAccessible()
   held[0]?.()
-  await expect.element(row('a.jpg')).toMatchTextContent(/Stored/)
-  await expect.element(row('d.txt')).toMatchTextContent(/sent/)
+  await expect.element(row('a.jpg')).toMatchTextContent(/Uploaded/)
+  await expect.element(row('d.txt')).toMatchTextContent(/uploaded/)
   await page.getByRole('button', { name: 'Stop sending: b.jpg' }).click()
   await expect.element(row('b.jpg')).not.toBeInTheDocument()
   for (const resolve of held) resolve()
-  await expect.element(row('d.txt')).toMatchTextContent(/Stored/)
+  await expect.element(row('d.txt')).toMatchTextContent(/Uploaded/)
   expect(new Set(keys).size).toBe(4)
 })
 
@@ -110,16 +110,16 @@ test('a refused file says why and is tried again under the same key', async () =
       const file = form?.get('files')
       if (file instanceof File && file.name === 'fake.png')
         return refuse('document.wrongContent', 'Not stored', [{ path: 'files[0]', message: 'It is a text: fake.png' }])
-      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : refuse('storage.full', 'The file store is full.')
+      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : refuse('storage.full', 'The storage is full.')
     }),
   ])
   await choose(['scan.pdf'], ['fake.png'])
   await expect.element(row('fake.png').getByRole('alert')).toMatchTextContent(/^It is a text: fake.png$/)
-  await expect.element(row('scan.pdf').getByRole('alert')).toMatchTextContent(/The file store is full/)
+  await expect.element(row('scan.pdf').getByRole('alert')).toMatchTextContent(/The server’s storage is full/)
   await page.getByRole('button', { name: 'Try again: scan.pdf' }).click()
-  await expect.element(row('scan.pdf')).toMatchTextContent(/Stored/)
+  await expect.element(row('scan.pdf')).toMatchTextContent(/Uploaded/)
   expect(keys[2]).toBe(keys[0])
-  await page.getByRole('button', { name: 'Remove from this list: fake.png' }).click()
+  await page.getByRole('button', { name: 'Remove fake.png from the list' }).click()
   await expect.element(row('fake.png')).not.toBeInTheDocument()
 })
 
@@ -132,9 +132,9 @@ test('without a connection files wait, and go as soon as there is one', async ()
     }),
   ])
   await choose(['photo.heic'])
-  await expect.element(row('photo.heic')).toMatchTextContent(/No connection. Sent as soon as there is one/)
+  await expect.element(row('photo.heic')).toMatchTextContent(/No connection. Uploads when you are back online/)
   window.dispatchEvent(new Event('online'))
-  await expect.element(row('photo.heic')).toMatchTextContent(/Stored/)
+  await expect.element(row('photo.heic')).toMatchTextContent(/Uploaded/)
   expect(keys[1]).toBe(keys[0])
 })
 
@@ -144,7 +144,7 @@ test('what the server would refuse is refused before it is sent; dropped files t
   await choose(['huge.jpg', 2_100_000], ['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])
   const said: (string | RegExp)[] = [
     'The file is larger than 2 MB: huge.jpg',
-    /not taken: run.exe. Taken are: .*\.heic/,
+    /run.exe: this file type is not supported. Supported types: .*\.heic/,
     'Only images can be added here: paper.pdf',
     'The file is empty: empty.jpg',
     /may have 255 characters/,
@@ -157,7 +157,7 @@ test('what the server would refuse is refused before it is sent; dropped files t
   card.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: dropped }))
   await expect.element(page.getByText('Drop files here to add them')).toBeVisible()
   card.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
-  await expect.element(page.getByText(/not taken: dropped.exe/)).toBeVisible()
+  await expect.element(page.getByText(/dropped.exe: this file type is not supported/)).toBeVisible()
 })
 
 test('a document is deleted after a question, and back by Undo', async () => {

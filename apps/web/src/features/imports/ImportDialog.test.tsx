@@ -100,7 +100,7 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
   await expect.element(page.getByText(/1 attached document/)).toBeVisible()
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/617\.00.*3\.25/)
   await expectAccessible()
-  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await page.getByRole('button', { name: 'Save inspection' }).click()
   await expect.poll(() => onStored.mock.calls.length).toBe(1)
   const [eventId, files] = onStored.mock.calls[0] ?? []
   const [trace] = files?.documents ?? []
@@ -133,10 +133,10 @@ test('lists every fault with its line and place, and takes the corrected file', 
   await choose('report.xml')
   await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent(/Line 34: Finding 4, Position: Beyond/)
   await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent(/Not a date.*inspection\.timestamp/)
-  await expect.element(page.getByRole('button', { name: 'Store inspection' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Save inspection' })).not.toBeInTheDocument()
   corrected = true
   await choose('report.xml')
-  await expect.element(page.getByRole('button', { name: 'Store inspection' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save inspection' })).toBeVisible()
 })
 
 test('goes on without broken findings only when each is ticked, and never where something else is wrong', async () => {
@@ -160,7 +160,7 @@ test('goes on without broken findings only when each is ticked, and never where 
   await expect.element(page.getByText(/Not a date/)).toBeVisible()
   expect(page.getByRole('checkbox').query()).toBeNull()
   await choose('report.json')
-  const goOn = page.getByRole('button', { name: 'Go on without 2 findings' })
+  const goOn = page.getByRole('button', { name: 'Continue without 2 findings' })
   await expect.element(page.getByText('In the file: 99999')).toBeVisible()
   await expectAccessible()
   await page.getByRole('checkbox', { name: /Finding 4, Position/ }).click()
@@ -214,7 +214,7 @@ test('a report that was imported before is imported again only knowingly', async
   ])
   const again = page.getByRole('button', { name: 'Import again' })
   await choose('report.json')
-  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await page.getByRole('button', { name: 'Save inspection' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Already imported/)
   await expect.element(again).toBeVisible()
   isFound = true
@@ -237,7 +237,7 @@ test('a connection lost while storing loses nothing and stores nothing twice', a
     }),
   ])
   await choose('report.json')
-  await page.getByRole('button', { name: 'Store inspection' }).click()
+  await page.getByRole('button', { name: 'Save inspection' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
   await expect.element(page.getByText('R. Tschudi')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -29,7 +29,7 @@ const dialog = page.getByRole('dialog', { name: /Glacier|Gipfelbahn|Track rope 1
 const rule = (number: number) => dialog.getByRole('group', { name: `Rule ${number}`, exact: true })
 const typeOf = (number: number) => rule(number).getByRole('combobox', { name: 'Type' })
 const thresholdOf = (number: number) => rule(number).getByRole('textbox', { name: 'Threshold' })
-const resetOf = (number: number) => rule(number).getByRole('textbox', { name: 'Silent for (days)' })
+const resetOf = (number: number) => rule(number).getByRole('textbox', { name: 'Pause (days)' })
 const save = dialog.getByRole('button', { name: 'Save' })
 
 function versioned(body: unknown, etag: string): Response {
@@ -60,14 +60,14 @@ test('rules are added one after the other, checked on saving, and sent without t
   await openSettings(installation, change)
   await expect.element(thresholdOf(1)).toHaveValue('30')
   await expect.element(rule(1).getByText('Notifies below 30 % rope health')).toBeVisible()
-  await expect.element(dialog.getByText('A user you cannot see')).toBeVisible()
+  await expect.element(dialog.getByText('Hidden user')).toBeVisible()
   await expectAccessible(dialog.element())
   // The same type again: said at once, and no further row.
   await userEvent.selectOptions(typeOf(2), 'Rope health')
   await expect.element(rule(2).getByText('Non unique type')).toBeVisible()
   expect(rule(3).query()).toBeNull()
   // What is missing is said on saving, and nothing is sent.
-  await userEvent.selectOptions(typeOf(2), 'smartrope threshold')
+  await userEvent.selectOptions(typeOf(2), 'Smartrope threshold')
   await save.click()
   await expect.element(rule(2).getByText('Enter a threshold from 0 to 1,000')).toBeVisible()
   await expect.element(thresholdOf(2)).toHaveFocus()

@@ -123,7 +123,7 @@ test('moves by the menu of a row: up, down, to a position', async () => {
   await page.getByRole('menuitem', { name: 'Move down' }).click()
   await expect.poll(shown).toBe('BACD')
   await menu.click()
-  await page.getByRole('menuitem', { name: 'Move to position …' }).click()
+  await page.getByRole('menuitem', { name: 'Move to position…' }).click()
   const position = page.getByRole('textbox', { name: 'Position from 1 to 4' })
   await expect.element(position).toHaveValue('2')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()

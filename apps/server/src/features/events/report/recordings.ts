@@ -32,7 +32,7 @@ export function damageList(events: readonly DamageWithLoss[], writer: Writer): R
   const columns: ReportColumn[] = [
     ...placeColumns(writer),
     { label: say('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
-    { label: say('events.attributes.inspection'), unit: '', end: false, width: 17 },
+    { label: say('events.attributes.inspection'), unit: '', end: false, width: 22 },
     { label: say('reports.list.loss'), unit: unit('mm²'), end: true, width: 15 },
     { label: say('reports.list.loss'), unit: '%', end: true, width: 13 },
     { label: say('reports.list.counts'), unit: '', end: false, width: 13 },

@@ -23,7 +23,7 @@ describe('the list of damages', () => {
       ['1', '1,245.30', '1.25', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '18.57', '0.87', 'Yes'],
     ])
     expect(texts(made(data, { language: 'de' }).table?.rows)).toEqual([
-      ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'MRT', '18,57', '0,87', 'Ja'],
+      ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'Magnetinduktiv (MRT)', '18,57', '0,87', 'Ja'],
     ])
   })
 
@@ -157,7 +157,7 @@ describe('the state of the rope', () => {
       figure: { figure: '56.40', unit: '%' },
       caption: 'of the permitted loss left\n43.60\u202f% used up',
     })
-    expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Watch' })
+    expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Monitor' })
     expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })
   })
 

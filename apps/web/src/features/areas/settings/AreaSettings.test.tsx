@@ -34,7 +34,7 @@ it('lets a client admin change the map alone', async () => {
   await userEvent.fill(field('Map zoom'), '13.5')
   await userEvent.keyboard('{ArrowUp}')
   await dialog.getByRole('checkbox', { name: 'OpenStreetMap' }).click()
-  await expect.element(dialog.getByRole('combobox', { name: 'Base layer at first' })).toHaveValue('swiss-country')
+  await expect.element(dialog.getByRole('combobox', { name: 'Default background map' })).toHaveValue('swiss-country')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent.length).toBe(1)
   const mapBaseLayers = ['swiss-country', 'swiss-image', 'esri']
@@ -50,7 +50,7 @@ it('names a client, moves to another mandator, and takes a place that was pasted
   await expect.element(field('Name')).toBeEnabled()
   await choose('Client', 'Flurin Caviezel')
   await choose('Mandator', 'Gamma Lifte')
-  await expect.element(dialog.getByText(/everything in the area moves with it/)).toBeVisible()
+  await expect.element(dialog.getByText(/everything in this area moves with it/)).toBeVisible()
   await userEvent.fill(field('Latitude'), '46,8')
   await expect.element(field('Longitude')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Save' }).click()

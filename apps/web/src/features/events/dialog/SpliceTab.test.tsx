@@ -35,7 +35,7 @@ it('records a splice inspection from the places of the last one, part by part', 
   await expect.element(type).toBeVisible()
   expect(page.getByRole('tab').all()).toHaveLength(0)
   await userEvent.selectOptions(type, 'spliceInspection')
-  await expect.element(tab('General 1 missing')).toBeVisible()
+  await expect.element(tab('General 1 field missing')).toBeVisible()
 
   await userEvent.click(tab(/^New splice/))
   await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
@@ -63,15 +63,17 @@ it('records a splice inspection from the places of the last one, part by part', 
   await expect.element(page.getByText('Splice name not unique')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   const incomplete = page.getByRole('dialog', { name: 'Form not filled completely' })
-  await expect.element(incomplete.getByRole('button', { name: /^Splice 1: 2 missing, 1 field to check/ })).toBeVisible()
-  await userEvent.click(incomplete.getByRole('button', { name: 'General: 1 missing' }))
+  await expect
+    .element(incomplete.getByRole('button', { name: /^Splice 1: 2 fields missing, 1 field to check/ }))
+    .toBeVisible()
+  await userEvent.click(incomplete.getByRole('button', { name: 'General: 1 field missing' }))
   await userEvent.fill(page.getByRole('textbox', { name: /^Position/ }), '100')
 
   // Another type drops splices, and says so before; the former type has them back.
   await userEvent.selectOptions(type, 'diameter')
   await expect.element(page.getByText(/loses splices: Splice 1, Splice 1/)).toBeVisible()
   await userEvent.selectOptions(type, 'spliceInspection')
-  await userEvent.click(tab(/^Splice 1 2 missing/))
+  await userEvent.click(tab(/^Splice 1 2 fields missing/))
   await userEvent.click(page.getByRole('button', { name: 'Remove' }))
   await userEvent.click(
     page.getByRole('dialog', { name: 'Really remove Splice 1?' }).getByRole('button', { name: 'Remove' }),

@@ -61,7 +61,7 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
   const keys = await press(typed.join('{Enter}'))
   expect(keys / 20).toBeLessThanOrEqual(8)
   await expect.element(save).toHaveTextContent('Save 20 damages')
-  await expect.element(page.getByText(/^20.damages have no loss of cross-section/)).toBeVisible()
+  await expect.element(page.getByText(/^20.damages have no loss entered/)).toBeVisible()
   await expectAccessible(document.querySelector('main') ?? document.body)
   await save.click()
   await expect.element(page.getByText('Inspection with 20 damages saved')).toBeVisible()
@@ -90,11 +90,11 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
   await expect.element(cell('Position', 1)).toBeVisible()
   focus(cell('Position', 1).element())
   await press('100{Tab}bro{Enter}9999{Enter}')
-  await expect.element(page.getByText('Kept on this device')).toBeVisible()
+  await expect.element(page.getByText('Saved on this device')).toBeVisible()
   await first.unmount()
 
   const second = await renderPage(address, { answers })
-  await expect.element(page.getByText(/What you had typed before is back/)).toBeVisible()
+  await expect.element(page.getByText(/Your draft has been restored/)).toBeVisible()
   await expect.element(cell('Position', 2)).toHaveValue('9999')
   // Nothing is stored while a row is wrong: the way leads to it.
   await save.click()
@@ -103,7 +103,7 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
   expect(keys).toHaveLength(0)
   await page.getByLabelText('Save without the 1 row to be corrected').click()
   await save.click()
-  await expect.element(page.getByText(/It is not known whether the inspection was stored/)).toBeVisible()
+  await expect.element(page.getByText(/We could not confirm that the inspection was saved/)).toBeVisible()
   await expect.element(cell('Position', 1)).toBeDisabled()
   await second.unmount()
 

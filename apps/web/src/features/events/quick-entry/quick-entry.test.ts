@@ -240,7 +240,7 @@ describe('a pasted table', () => {
   test.each([
     ['English, tabs', 'Position [m]\tType\tNumber\tRemark\n1245.3\tBroken wire\t2\tnear T7\n'],
     ['German, semicolons', 'Bemerkung;Seilmeter;Schadensart;Anzahl\r\nnear T7;1245.3;drahtbruch;2\r\n'],
-    ['French, commas and quotes', 'Position,Type,Nombre,Remarque\n1245.3,Fil rompu,2,"near T7"\n'],
+    ['French, commas and quotes', 'Position,Type,Nombre,Remarque\n1245.3,Fil cassé,2,"near T7"\n'],
     ['Spanish', 'Posición\tTipo\tCantidad\tObservaciones\n1245.3\tAlambre roto\t2\tnear T7'],
     ['no headings, in the order of the columns', '1245.3\t1\t\t2\t\t\t\t\t\tnear T7'],
   ])('is understood: %s', (_, text) => {

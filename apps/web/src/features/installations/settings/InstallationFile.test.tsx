@@ -71,7 +71,7 @@ it('shows what a file of any language would change, and changes what was left ti
     if (language !== 'es') await dialog.getByRole('button', { name: 'Other file' }).click()
   }
   await expectAccessible()
-  await dialog.getByRole('checkbox', { name: 'Take Country from the file' }).click()
+  await dialog.getByRole('checkbox', { name: 'Use Country from the file' }).click()
   await dialog.getByRole('button', { name: 'Apply 3 changes' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
   const attributes = { ropewayType: 'funifor', installationLength: 1999.5, constructionYear: null }
@@ -87,12 +87,12 @@ it('warns of the file of another installation, and leaves out what its reader ma
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('This file is of another installation: “Talbahn”. You are about to load it into “Gipfelbahn”.')
-  await expect.element(dialog.getByRole('checkbox', { name: 'Take Name from the file' })).not.toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Use Name from the file' })).not.toBeChecked()
   await expect.element(dialog.getByRole('button', { name: 'Apply 0 changes' })).toBeDisabled()
   for (const line of [
-    'Object name: You are not permitted to change this field',
+    'Object name: You don’t have permission to change this field',
     'Building type: This field does not apply here',
-    'country: This stands in the file more than once',
+    'country: Appears more than once in the file',
   ])
     await expect.element(dialog.getByText(line)).toBeVisible()
 })

@@ -112,8 +112,8 @@ it('asks for what applies to the type, and says what a change of it clears', asy
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [stored({ clampType: 'fixGrip' }), change])
   await userEvent.selectOptions(list('Installation type'), 'Building')
-  expect(dialog.getByRole('combobox', { name: 'Clamp type' }).query()).toBeNull()
-  await expect.element(dialog.getByText(/no longer apply .*: Ropeway type, Clamp type$/)).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'Grip type' }).query()).toBeNull()
+  await expect.element(dialog.getByText(/no longer apply .*: Ropeway type, Grip type$/)).toBeVisible()
   await userEvent.selectOptions(list('Building type'), 'Mast')
   await save.click()
   await expect.poll(() => sent.length).toBe(1)
@@ -223,7 +223,7 @@ it('adds an installation once, also when it has to be tried again, and goes on t
     answers: [create, ...settingsWorld('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Gipfelbahn')
-  await dialog.getByRole('button', { name: 'Add and go on to the settings' }).click()
+  await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(field('Location')).toBeVisible()
   const body = { installation: { name: 'Gipfelbahn', attributes: { installationType: 'ropeway' } } }
