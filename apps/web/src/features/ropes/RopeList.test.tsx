@@ -15,9 +15,7 @@ test('each rope says what it is and how it stands, and leads to its page', async
     .getByRole('listitem')
     .filter({ hasText: 'Track rope 1' })
     .first()
-  await expect
-    .element(row)
-    .toMatchTextContent(/Track rope.*56\smm.*Full-locked coil rope.*EN 12927:2019.*56\s?%.*good/)
+  await expect.element(row).toMatchTextContent(/Track rope.*56\smm.*Full-locked coil rope.*EN 12927:2019.*56\s?%.*good/)
   await expect
     .element(page.getByRole('link', { name: 'Track rope 1' }))
     .toHaveAttribute('href', `${address}/ropes/${id}`)
