@@ -24,8 +24,6 @@ import { useShownName } from '../ui/use-shown-name.ts'
 import styles from './AssetPages.module.css'
 import { AreaDialogs, AreaMap, Late, MapRoom } from './late-parts.tsx'
 import { useAreaDialog } from './use-area-dialog.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './asset-page.css'
 
 const route = getRouteApi(`/shell${pages.area}`)
 

@@ -24,8 +24,6 @@ import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
 import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
 import type { AreasSearch } from './search.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './asset-page.css'
 
 const route = getRouteApi(`/shell${pages.areas}`)
 

@@ -13,8 +13,6 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { auditSearchOf } from './audit-search.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './users-page.css'
 
 const route = getRouteApi(`/shell${pages.audit}`)
 

@@ -20,8 +20,6 @@ import styles from './AssetPages.module.css'
 import { InstallationDialogs, InstallationMap, Late, MapRoom } from './late-parts.tsx'
 import { InstallationTitle } from './InstallationTitle.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './asset-page.css'
 
 const route = getRouteApi(`/shell${pages.installation}`)
 

@@ -15,8 +15,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './users-page.css'
 
 /** All mandators, for administrators: created, renamed, deleted. */
 export function MandatorsPage() {

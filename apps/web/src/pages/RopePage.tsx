@@ -7,8 +7,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { read } from '../api/queries.ts'
 import { LiveMode } from '../features/events/report/live-mode.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './rope-page.css'
 import { RopeView } from './RopeView.tsx'
 
 const route = getRouteApi(`/shell${pages.rope}`)

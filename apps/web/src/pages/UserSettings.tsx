@@ -7,9 +7,8 @@ import { Profile } from '../shell/Profile.tsx'
 import { useSettingsAddress } from '../shell/settings-address.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { settingsParts } from './search.ts'
 import styles from './UserSettings.module.css'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '@mantine/core/styles/Tabs.layer.css'
 
 // Each is loaded when it is opened: the page below must not wait for them.
 const PasswordTab = lazy(async () => ({
@@ -35,48 +34,49 @@ function ProfileTab() {
 }
 
 interface Part {
-  /** The part's name in the address, `?settings=…`. */
-  readonly name: string
   readonly text: TextKey
   readonly Content: ComponentType
 }
 
-/** The parts of the dialog in their order; the first is shown for a name that nobody knows. */
-const parts: readonly [Part, ...Part[]] = [
-  { name: 'profile', text: 'settings.profile', Content: ProfileTab },
-  { name: 'password', text: 'account.password', Content: PasswordTab },
-  { name: 'twoFactor', text: 'account.twoFactor', Content: TwoFactorTab },
-  { name: 'sessions', text: 'account.sessions', Content: SessionsTab },
-]
+const parts: Readonly<Record<(typeof settingsParts)[number], Part>> = {
+  profile: { text: 'settings.profile', Content: ProfileTab },
+  password: { text: 'account.password', Content: PasswordTab },
+  twoFactor: { text: 'account.twoFactor', Content: TwoFactorTab },
+  sessions: { text: 'account.sessions', Content: SessionsTab },
+}
 
 /** The dialog of the reader's own settings, over whatever page they are on. */
 export function UserSettings() {
   const { t } = useTexts()
   const address = useSettingsAddress()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const open = parts.find(({ name }) => name === address.part) ?? parts[0]
+  // The first is shown for a name that nobody knows.
+  const open = settingsParts.find((name) => name === address.part) ?? settingsParts[0]
   return (
     <Dialog opened={address.part !== undefined} onClose={address.close} title={t('settings.title')}>
       <Tabs
-        value={open.name}
+        value={open}
         onChange={(name) => name !== null && address.open(name)}
         orientation={isNarrow ? 'horizontal' : 'vertical'}
         keepMounted={false}
       >
         <Tabs.List className={styles.list}>
-          {parts.map(({ name, text }) => (
+          {settingsParts.map((name) => (
             <Tabs.Tab key={name} value={name} classNames={{ tabLabel: styles.tab }}>
-              {t(text)}
+              {t(parts[name].text)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {parts.map(({ name, Content }) => (
-          <Tabs.Panel key={name} value={name} className={styles.panel}>
-            <Suspense fallback={<Skeleton height={220} />}>
-              <Content />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
+        {settingsParts.map((name) => {
+          const { Content } = parts[name]
+          return (
+            <Tabs.Panel key={name} value={name} className={styles.panel}>
+              <Suspense fallback={<Skeleton height={220} />}>
+                <Content />
+              </Suspense>
+            </Tabs.Panel>
+          )
+        })}
       </Tabs>
     </Dialog>
   )

@@ -21,8 +21,6 @@ import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import { usersSearchOf, usersViewOf } from './users-search.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './users-page.css'
 
 const route = getRouteApi(`/shell${pages.users}`)
 

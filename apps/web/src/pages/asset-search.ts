@@ -1,6 +1,7 @@
 import { oneOf } from './search-values.ts'
 
-const areaDialogs = ['settings', 'new', 'archived'] as const
+/** Every dialog of an area's page. */
+export const areaDialogs = ['settings', 'new', 'archived'] as const
 /** The dialogs of an area's page. */
 export type AreaDialog = (typeof areaDialogs)[number]
 
@@ -16,7 +17,8 @@ export function areaSearch(search: Record<string, unknown>): AreaSearch {
   return dialog ? { dialog } : {}
 }
 
-const installationDialogs = [
+/** Every dialog of an installation's page. */
+export const installationDialogs = [
   ...areaDialogs,
   'notifications',
   'systemNotifications',

@@ -5,7 +5,8 @@ import { flag, oneOf, pageNumber } from './search-values.ts'
 
 type Range = readonly [from: number, to: number]
 
-const kinds = ['damage', 'repair', 'measurement', 'mutation'] as const
+/** What a dialog of the rope page can record. */
+export const recordedKinds = ['damage', 'repair', 'measurement', 'mutation'] as const
 const statuses = ['new', 'seen', 'repaired'] as const
 
 /**
@@ -46,9 +47,10 @@ export interface RopeSearch {
   readonly dialog?: RopeDialog
 }
 
-const dialogs = ['settings', 'notificationStatus'] as const
+/** Every dialog of the rope page beside that of an event. */
+export const ropeDialogs = ['settings', 'notificationStatus'] as const
 /** The dialogs of the rope page beside that of an event. */
-export type RopeDialog = (typeof dialogs)[number]
+export type RopeDialog = (typeof ropeDialogs)[number]
 
 /** Reads the page's address. */
 export function ropeSearch(search: Record<string, unknown>): RopeSearch {
@@ -59,7 +61,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     asTable: flag(search['asTable']),
     zoom: range(search['zoom']),
     stretch: range(search['stretch']),
-    kinds: someOf(kinds, search['kinds']),
+    kinds: someOf(recordedKinds, search['kinds']),
     types: words(search['types']),
     statuses: someOf(statuses, search['statuses']),
     found: oneOf(['visual', 'mrt'] as const, search['found']),
@@ -70,9 +72,9 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
     size: oneOf(pageSizes, search['size']),
     event: typeof search['event'] === 'string' ? search['event'] : undefined,
     documents: typeof search['documents'] === 'string' ? search['documents'] : undefined,
-    record: oneOf(kinds, search['record']),
+    record: oneOf(recordedKinds, search['record']),
     isLive: flag(search['isLive']),
-    dialog: oneOf(dialogs, search['dialog']),
+    dialog: oneOf(ropeDialogs, search['dialog']),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

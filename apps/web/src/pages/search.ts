@@ -25,12 +25,15 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
   }
 }
 
+/** Every dialog of the list of areas beside the settings of one. */
+export const areasDialogs = ['new', 'archived'] as const
+
 /** What the address of the list of areas may say. */
 export interface AreasSearch {
   /** The filter as typed. */
   readonly filter?: string
   /** The dialog that is open over the page. */
-  readonly dialog?: 'new' | 'archived'
+  readonly dialog?: (typeof areasDialogs)[number]
   /** The id of the area whose settings are open. */
   readonly edit?: string
 }
@@ -38,10 +41,13 @@ export interface AreasSearch {
 export function areasSearch({ filter, dialog, edit }: Record<string, unknown>): AreasSearch {
   return withoutUndefined({
     filter: typed(filter),
-    dialog: oneOf(['new', 'archived'] as const, dialog),
+    dialog: oneOf(areasDialogs, dialog),
     edit: idIn(edit),
   })
 }
+
+/** The parts of the user settings in their order, as the address names them: `?settings=…`. */
+export const settingsParts = ['profile', 'password', 'twoFactor', 'sessions'] as const
 
 /** What every address inside the shell may say. */
 export interface ShellSearch {

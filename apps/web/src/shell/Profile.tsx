@@ -6,8 +6,6 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './Profile.module.css'
 import { useRoleName } from './role-name.ts'
 import { useSessionUser } from './session.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './profile.css'
 
 /** Who the reader is to the product, the language and colours that they chose, and what else is theirs to choose. */
 export function Profile({ children }: { readonly children?: ReactNode }) {

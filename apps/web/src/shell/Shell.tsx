@@ -11,8 +11,6 @@ import { SessionGuard } from './SessionGuard.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './use-menu-width.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './shell.css'
 
 const mainId = 'content'
 

@@ -9,8 +9,6 @@ import { useWait } from '../../shell/login/use-wait.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { BegunFactor } from './SetUpCode.tsx'
 import { SetUpCode } from './SetUpCode.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './account.css'
 
 const hints = { authenticator: 'account.authenticatorHint', email: 'account.emailHint' } as const
 

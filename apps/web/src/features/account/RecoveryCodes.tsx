@@ -5,8 +5,6 @@ import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './RecoveryCodes.module.css'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './account.css'
 
 interface Props {
   readonly codes: readonly string[]

@@ -8,8 +8,6 @@ import styles from './Documents.module.css'
 import { UploadList } from './UploadList.tsx'
 import { useDrop } from './use-drop.ts'
 import { useAddFiles, useUploads } from './use-uploads.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './documents.css'
 
 export interface DocumentsProps {
   readonly target: Target

@@ -13,8 +13,6 @@ import { ReportFaults } from './ReportFaults.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { useMrtImport } from './use-mrt-import.ts'
 import type { ReadReport } from './use-mrt-import.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './imports.css'
 
 /** What is to be kept with an imported inspection. */
 export interface ReportFiles {

@@ -4,8 +4,6 @@ import { OpenedRecord } from '../../ui/form/OpenedRecord.tsx'
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { NotificationForm } from './NotificationForm.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './notifications.css'
 
 interface Props {
   readonly installation: Installation

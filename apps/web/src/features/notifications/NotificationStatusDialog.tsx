@@ -11,8 +11,6 @@ import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import type { OtherVersion } from '../../ui/form/use-saving.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { StatusForm } from './StatusForm.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './notifications.css'
 
 interface Props {
   readonly target: { readonly type: 'installations' | 'ropes'; readonly id: string; readonly name: string }

@@ -20,8 +20,6 @@ import { DeleteSettings } from './DeleteSettings.tsx'
 import styles from './notifications.module.css'
 import { useSaidUsers } from './use-said-settings.ts'
 import { UsersField } from './UsersField.tsx'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './notifications.css'
 
 interface Props {
   readonly installation: Installation

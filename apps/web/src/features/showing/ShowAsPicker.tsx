@@ -8,8 +8,6 @@ import { useSessionUser } from '../../shell/session.ts'
 import { useShownUser } from '../../shell/shown-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ShowAsPicker.module.css'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './showing.css'
 
 /** Chooses a user as whom the records are shown, for those who may; cleared, they are shown as to oneself again. */
 export function ShowAsPicker() {

@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './form.css'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Confirm } from '../Confirm.tsx'

@@ -1,7 +1,5 @@
-// oxlint-disable import/no-unassigned-import -- styles have no value
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import './map.css'
 import styles from './MapItemList.module.css'
 import type { ItemActions } from './MapItemRow.tsx'
 import { MapItemRow } from './MapItemRow.tsx'

@@ -11,8 +11,6 @@ import { RowMenu } from './RowMenu.tsx'
 import type { Order } from './use-order.ts'
 import { useOrder } from './use-order.ts'
 import { orderKeys, useOrderRow } from './use-order-row.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '@mantine/core/styles/Menu.layer.css'
 
 const rows = ['Ada', 'Beat', 'Chiara', 'Dario'].map((name) => ({ id: name.toLowerCase(), name }))
 

@@ -54,7 +54,8 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const { t } = useTexts()
   const toasts = useToasts()
   const table = useRef<HTMLDivElement>(null)
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
+  const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
   const system = unitSystemOf(rope.installation)
   const texts = useCellTexts(system)
   const { columns, choose } = useColumns()
@@ -168,7 +169,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   }
 
   const last = rows.at(-1)
-  const current = grid.current?.row ?? (isNarrow ? last?.id : undefined)
+  const current = grid.current?.row ?? (asCards ? last?.id : undefined)
   const typed = current === last?.id ? current : undefined
   const shared = { rows, checked: reading.byRow, columns, units, texts, recent, photos }
   return (
@@ -188,7 +189,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
           offered={offered}
           system={system}
           faults={sending.faults}
-          isBrief={isNarrow}
+          isBrief={asCards}
           onChange={setHead}
         />
         <RunningLossCard rope={rope} reading={reading} current={current} onGo={goToRow} />
@@ -201,7 +202,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
             onColumns={choose}
             {...tools}
           />
-          {isNarrow ? (
+          {asCards ? (
             <EntryCards
               {...shared}
               current={current}

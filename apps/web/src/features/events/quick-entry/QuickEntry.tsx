@@ -16,8 +16,6 @@ import { StoredInspection } from './StoredInspection.tsx'
 import { useDraftKeeping } from './use-draft-keeping.ts'
 import { usePhotos } from './use-photos.ts'
 import { useWriterLock } from './use-writer-lock.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './quick-entry.css'
 
 /** Records many damages of one inspection, by the keyboard; what is typed is kept on the device for this person and rope. */
 export function QuickEntry({ rope }: { readonly rope: Rope }) {

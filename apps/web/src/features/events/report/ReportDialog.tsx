@@ -13,8 +13,6 @@ import type { ReportChoice } from './report-choice.ts'
 import { ReportProgress } from './ReportProgress.tsx'
 import { useReport } from './use-report.ts'
 import type { ReportSubject } from './use-report.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import './report.css'
 
 interface Props extends ReportSubject {
   /** The kinds there are to choose from; the first is chosen. */

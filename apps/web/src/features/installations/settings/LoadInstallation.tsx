@@ -1,8 +1,6 @@
 import { installations } from '@catenary/contract/installations'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '../../../ui/form/form.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { OpenedRecord } from '../../../ui/form/OpenedRecord.tsx'

@@ -1,4 +1,3 @@
-// oxlint-disable import/no-unassigned-import -- styles have no value
 import { mostLinePoints } from '@catenary/contract/map-settings'
 import { Button, Title } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
@@ -13,7 +12,6 @@ import type { LineDraft } from './line-draft.ts'
 import { placesOf } from './line-draft.ts'
 import type { LineStore } from './line-store.ts'
 import { LineConflict } from './LineConflict.tsx'
-import './editor.css'
 import styles from './LineEditor.module.css'
 import { LineFiles } from './LineFiles.tsx'
 import { LineFigures } from './LineFigures.tsx'

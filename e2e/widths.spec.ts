@@ -1,0 +1,214 @@
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { languages } from '@catenary/i18n/language'
+import {
+  addressedDialogs,
+  dialogAddresses,
+  innerPages,
+  openPages,
+  pressedDialogs,
+  wrappedDialogs,
+} from './every-view.ts'
+import { enter } from './steps.ts'
+
+const height = 900
+const root = join(import.meta.dirname, '../apps/web/src')
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height } })
+
+test('every dialog of the source is opened by these journeys', async () => {
+  const known = [...addressedDialogs, ...wrappedDialogs, ...pressedDialogs.flatMap(({ sources }) => sources)]
+  const found: string[] = []
+  for (const [file, text] of await sources('**/*.tsx')) {
+    // The small ones are 380 pixels wide, whatever they ask.
+    const opens = [...text.matchAll(/<(Dialog|RecordDialog|Modal\.Root|Drawer\.Root)\b[^]*?>\n/g)]
+    if (opens.some(([tag]) => !tag.includes('size="sm"'))) found.push(file)
+  }
+  const shared = ['ui/Dialog.tsx', 'ui/form/RecordDialog.tsx']
+  expect(found.filter((file) => !shared.includes(file)).toSorted()).toEqual(
+    known.filter((file) => !file.endsWith('MandatorDialog.tsx')).toSorted(),
+  )
+})
+
+test('the one sheet of every page has the styles of every component that is used', async () => {
+  const library = await readdir(join(root, '../../../node_modules/@mantine/core/styles'))
+  const sheet = await readFile(join(root, 'ui/styles.css'), 'utf8')
+  const used = (await sources('**/*.tsx')).flatMap(([, text]) =>
+    [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    ),
+  )
+  // What a select, a field of tags and a pair of radio buttons are made of beside themselves.
+  const within = ['Combobox', 'InlineInput', 'Input', 'ModalBase', 'Overlay', 'Pill', 'PillsInput', 'Popover']
+  const needed = new Set([...used, ...within].map((name) => `${name}.layer.css`))
+  expect([...needed].filter((name) => library.includes(name) && !sheet.includes(`/${name}`))).toEqual([])
+  const others = (await sources('**/*.{css,tsx}')).filter(([, text]) =>
+    /^(@import|import) '@mantine\/[^']+\.css'/m.test(text),
+  )
+  expect(others.map(([file]) => file)).toEqual(['ui/styles.css'])
+})
+
+test('no page before the login is wider than the screen', async ({ page }) => {
+  for (const address of Object.values(openPages)) {
+    await page.goto(address)
+    await settled(page)
+    await expectNoneWider(page, address)
+  }
+})
+
+test('no page is wider than the screen', async ({ page }) => {
+  test.slow()
+  await enter(page, 'admin@catenary.example')
+  for (const address of Object.values(innerPages).flat()) {
+    await page.goto(address)
+    await settled(page)
+    await expectNoneWider(page, address)
+  }
+})
+
+test('a page loaded by its address looks as it does when a link led there', async ({ page }) => {
+  await enter(page, 'admin@catenary.example')
+  const { users, ropeRecord, audit, areas } = innerPages
+  const addresses = [...ropeRecord, ...audit, ...users, `${areas[0]}?dialog=new`]
+  const direct = new Map<string, string[]>()
+  for (const address of addresses) {
+    await page.goto(address)
+    await settled(page)
+    direct.set(address, await page.evaluate(controlLooks))
+  }
+  // Every page has been there by then, and has brought what it brings.
+  for (const address of addresses) {
+    await page.evaluate((to) => history.pushState({}, '', to), address)
+    await expect.poll(() => page.evaluate(controlLooks), { message: address }).toEqual(direct.get(address))
+  }
+})
+
+test('no dialog with an address is wider than the screen', async ({ page }) => {
+  test.slow()
+  await enter(page, 'admin@catenary.example')
+  const views = await dialogAddresses(page)
+  for (const [address, searches] of Object.entries(views)) {
+    await page.goto(address)
+    await settled(page)
+    for (const search of searches) {
+      await page.evaluate((to) => history.pushState({}, '', to), address + search)
+      await expect(page.getByRole('dialog').first(), address + search).toBeVisible()
+      await settled(page)
+      await expectNoneWider(page, address + search)
+      await page.evaluate((to) => history.pushState({}, '', to), address)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+})
+
+test('no other dialog is wider than the screen', async ({ page }) => {
+  await enter(page, 'admin@catenary.example')
+  for (const { address, open, sources } of pressedDialogs) {
+    await page.setViewportSize({ width: 1180, height })
+    await page.goto(address)
+    await settled(page)
+    await open(page)
+    await expect(page.getByRole('dialog').first(), sources[0]).toBeVisible()
+    await settled(page)
+    await expectNoneWider(page, sources[0] ?? '')
+    await speak(page, 'en')
+  }
+})
+
+/** The files of the client that match, with their text. */
+async function sources(pattern: string): Promise<[file: string, text: string][]> {
+  const files = await Array.fromAsync(glob(pattern, { cwd: root }))
+  return Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as [string, string]))
+}
+
+/** Waits until nothing stands for what is still loading. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const part = document.querySelector('main, [role="dialog"], form')
+    return part !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null
+  })
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  // Also below a dialog, where no pointer reaches it.
+  await page.locator(`button[lang="${language}"]`).first().dispatchEvent('click')
+  await page.waitForFunction((one) => document.documentElement.lang.startsWith(one), language)
+}
+
+/** Widths in the order in which they are tried; where the menu stands beside the page, the language is changed. */
+const steps = [1180, 768, 1024, 820, 1180, 912, 1024] as const
+const withMenu = 1024
+let turn = 0
+
+/** Tries every width and every language on what is open, by mouse and finger in turn; which goes with which changes from view to view. */
+async function expectNoneWider(page: Page, where: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const switches = (await page.locator('button[lang]').count()) > 0
+  turn++
+  let languageTurn = turn
+  for (const [step, width] of steps.entries()) {
+    const touch = (step + turn) % 2 === 0
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
+    await page.setViewportSize({ width, height })
+    const language = languages[languageTurn % languages.length] ?? 'en'
+    if (switches && width >= withMenu) {
+      await speak(page, language)
+      languageTurn++
+    }
+    const found = await page.evaluate(tooWide)
+    expect.soft(found, `${where}, ${language}, ${width}, ${touch ? 'touch' : 'mouse'}`).toEqual([])
+  }
+  await devtools.detach()
+}
+
+/** Runs in the page: how the controls of forms look. */
+function controlLooks(): string[] {
+  return [...document.querySelectorAll(':is(main, [role="dialog"]) :is(input, select, textarea, button, svg)')]
+    .filter((element) => element.getClientRects().length > 0)
+    .map((element) => {
+      const { height, padding, fontSize, border, color, backgroundColor } = getComputedStyle(element)
+      return [element.tagName, height, padding, fontSize, border, color, backgroundColor].join(' ')
+    })
+}
+
+/** Runs in the page: what reaches beyond the screen, or beyond its dialog, once it has been drawn for its width. */
+async function tooWide(): Promise<string[]> {
+  const name = (element: Element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 40)}`
+  const isClipped = (element: Element, within: Element) => {
+    let isPlaced = getComputedStyle(element).position === 'absolute'
+    for (let above = element.parentElement; above && above !== within; above = above.parentElement) {
+      const { overflowX, position } = getComputedStyle(above)
+      if (isPlaced && position === 'static') continue
+      if (overflowX !== 'visible') return true
+      isPlaced = position === 'absolute'
+    }
+    return false
+  }
+  const beyond = (within: Element, edge: number) =>
+    [...within.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > edge + 1 && !isClipped(element, within))
+      .map(name)
+      .slice(-3)
+  const look = () => {
+    const screen = document.documentElement.clientWidth
+    const found: string[] = []
+    const wide = document.documentElement.scrollWidth
+    if (wide > screen) found.push(`page ${wide}`, ...beyond(document.body, screen))
+    for (const dialog of document.querySelectorAll('[role="dialog"]')) {
+      const { left, right } = dialog.getBoundingClientRect()
+      if (left < 0 || right > screen) found.push(`dialog from ${left} to ${right}`)
+      const more = dialog.scrollWidth - dialog.clientWidth
+      if (more > 0) found.push(`content of the dialog ${more}`, ...beyond(dialog, right))
+    }
+    return found
+  }
+  const patience = performance.now() + 2000
+  let found: string[]
+  do {
+    await new Promise((done) => requestAnimationFrame(done))
+    found = look()
+  } while (found.length > 0 && performance.now() < patience)
+  return found
+}
