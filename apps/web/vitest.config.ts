@@ -93,6 +93,7 @@ const libraries = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'uuid',
   'vitest-browser-react',
   'write-excel-file/browser',
   'zod',

@@ -107,6 +107,12 @@ export const eventTexts = {
     fr: 'Quelqu’un a modifié cet événement entre-temps',
     es: 'Alguien ha modificado este evento entretanto',
   },
+  savedBefore: {
+    en: 'An earlier attempt saved this event with different values',
+    de: 'Ein früherer Speicherversuch dieses Ereignisses ist mit anderen Werten angekommen',
+    fr: 'Une tentative précédente d’enregistrer cet événement a abouti avec d’autres valeurs',
+    es: 'Un intento anterior de guardar este evento se completó con otros valores',
+  },
   conflictExplained: {
     en: 'Compare both versions. Reload to keep the saved one, or overwrite it with yours.',
     de: 'Vergleichen Sie beide Fassungen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',

@@ -65,14 +65,6 @@ export const quickEntrySavingTexts = {
     fr: 'On ne sait pas si le contrôle a été enregistré. Réessayez\u202f: il n’est enregistré qu’une fois, même envoyé plusieurs fois.',
     es: 'No se sabe si la inspección se ha guardado. Inténtelo de nuevo: solo se guarda una vez, por muchas veces que se envíe.',
   },
-  oldAttempt: {
-    en: 'It was sent on {{date}}, too long ago to try again. Is it in the rope’s event list?',
-    de: 'Sie wurde am {{date}} gesendet. Für einen neuen Versuch ist das zu lange her. Steht sie in den Ereignissen des Seils?',
-    fr: 'Il a été envoyé le {{date}}, il y a trop longtemps pour un nouvel essai. Vérifiez dans les événements du câble s’il y figure.',
-    es: 'Se envió el {{date}}, hace demasiado tiempo para repetir el envío. Compruebe en los eventos del cable si está allí.',
-  },
-  isThere: { en: 'Yes, it is there', de: 'Ja, sie ist da', fr: 'Il y figure', es: 'Está allí' },
-  isNotThere: { en: 'No, it is missing', de: 'Nein, sie fehlt', fr: 'Il n’y figure pas', es: 'No está allí' },
   stored: {
     en: { one: 'Inspection with {{count}} damage saved', other: 'Inspection with {{count}} damages saved' },
     de: { one: 'Prüfung mit {{count}} Schaden gespeichert', other: 'Prüfung mit {{count}} Schäden gespeichert' },

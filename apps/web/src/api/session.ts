@@ -5,5 +5,13 @@ import { read } from './queries.ts'
 /** The calls by which a session begins, is looked at, and ends, without their schemas. */
 export const sessionCalls = session
 
-/** Who is logged in, if anybody: asked once, then kept until a login, a logout or a refusal says otherwise. */
-export const sessionCheck = queryOptions({ ...read(sessionCalls.check, {}), staleTime: Infinity, gcTime: Infinity })
+/**
+ * Who is logged in, if anybody: kept until a login, a logout or a refusal says otherwise, and asked again when the reader
+ * comes back to the page, since another person may have logged in beside it.
+ */
+export const sessionCheck = queryOptions({
+  ...read(sessionCalls.check, {}),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchOnWindowFocus: 'always',
+})

@@ -84,3 +84,25 @@ test('what one person typed is not for another who logs in over it', async () =>
   await expect.element(settings).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.href).toBe('/areas')
 })
+
+test('what one person typed is not for another who logs in beside it, in another tab', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  let now: LoginAnswer = done
+  const { router } = await renderPage('/areas?settings=password', {
+    answers: [
+      answer(account.twoFactor, () => ({
+        twoFactorMethod: null,
+        allowAuthorizationChange: true,
+        recoveryCodesLeft: 0,
+        isRequired: false,
+      })),
+      answer(session.check, () => now),
+      ...worldOf(user),
+    ],
+  })
+  await settings.getByLabelText('Current password').fill('half typed')
+  now = { ...done, user: other }
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.href).toBe('/areas')
+})

@@ -3,7 +3,7 @@ import type { SessionUser } from '@catenary/contract/session'
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { sessionCheck } from '../api/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
@@ -13,13 +13,29 @@ import { useSessionUser } from './session.ts'
 
 /**
  * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top of it and goes on with what was
- * typed; everybody else is sent to the login page and comes back from there.
+ * typed; everybody else is sent to the login page and comes back from there. Where another person has logged in, the page
+ * is left.
  */
 export function SessionGuard() {
   const user = useSessionUser()
   const [last, setLast] = useState(user)
-  if (user && user !== last) setLast(user)
+  const leave = useLeaving()
+  useEffect(() => {
+    if (!user || user === last) return
+    if (last && user.id !== last.id) leave()
+    setLast(user)
+  }, [user, last, leave])
   return user === null ? <SessionLost last={last} /> : null
+}
+
+/** Leaves the page and forgets what was read: what one person read and typed is not for another. */
+function useLeaving(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCheck.queryKey[0] })
+    void navigate({ to: pages.home })
+  }, [client, navigate])
 }
 
 interface Props {
@@ -41,10 +57,7 @@ function SessionLost({ last }: Props) {
   }, [onTop, navigate, router])
 
   const goOn = (user: SessionUser) => {
-    if (user.id === last?.id) return void client.invalidateQueries()
-    // What one person read and typed is not for another.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCheck.queryKey[0] })
-    return void navigate({ to: pages.home })
+    if (user.id === last?.id) void client.invalidateQueries()
   }
   return (
     <Dialog opened={onTop} title={t('session.title')} size="sm" isOnTop>

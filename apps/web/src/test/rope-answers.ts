@@ -185,9 +185,12 @@ interface RopePageData {
 }
 
 /** Who is logged in, by what they may do. */
-export function sessionAnswer(permissions: readonly Permission[] = permissionsOf(['ROLE_CLIENT_ADMIN'])): FakeAnswer {
+export function sessionAnswer(
+  permissions: readonly Permission[] = permissionsOf(['ROLE_CLIENT_ADMIN']),
+  id: string = ids.user,
+): FakeAnswer {
   const user: SessionUser = {
-    id: ids.user,
+    id,
     name: 'Anna Keller',
     email: 'anna@alpha.example',
     role: 'ROLE_USER',

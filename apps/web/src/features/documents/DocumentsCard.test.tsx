@@ -69,9 +69,9 @@ const row = (name: string) =>
 
 function holding() {
   const held: (() => void)[] = []
-  const keys: (string | undefined)[] = []
-  const add = answer(documents.add, async ({ form, headers }) => {
-    keys.push(headers['idempotency-key'])
+  const keys: unknown[] = []
+  const add = answer(documents.add, async ({ form }) => {
+    keys.push(form?.get('id'))
     const file = form?.get('files')
     expect([form?.get('targetType'), form?.get('targetId')]).toEqual(['ropes', target.id])
     await new Promise<void>((resolve) => held.push(resolve))
@@ -102,11 +102,11 @@ test('files are sent one call each, three at once, and each says how far it is',
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a refused file says why and is tried again under the same key', async () => {
-  const keys: (string | undefined)[] = []
+test('a refused file says why and is tried again under the same id', async () => {
+  const keys: unknown[] = []
   await draw([
-    answer(documents.add, ({ headers, form }) => {
-      keys.push(headers['idempotency-key'])
+    answer(documents.add, ({ form }) => {
+      keys.push(form?.get('id'))
       const file = form?.get('files')
       if (file instanceof File && file.name === 'fake.png')
         return refuse('document.wrongContent', 'Not stored', [{ path: 'files[0]', message: 'It is a text: fake.png' }])
@@ -124,10 +124,10 @@ test('a refused file says why and is tried again under the same key', async () =
 })
 
 test('without a connection files wait, and go as soon as there is one', async () => {
-  const keys: (string | undefined)[] = []
+  const keys: unknown[] = []
   await draw([
-    answer(documents.add, ({ headers }) => {
-      keys.push(headers['idempotency-key'])
+    answer(documents.add, ({ form }) => {
+      keys.push(form?.get('id'))
       return keys.length === 1 ? lostConnection : [documentOf(9, 'photo.heic')]
     }),
   ])

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { ConnectionLost } from '../../api/refusal.ts'
 import type { FileFault } from './file-faults.ts'
 
@@ -11,8 +12,8 @@ export type UploadState =
 
 /** How a file is sent. */
 export interface Carrier {
-  /** Sends it once; throws as a call does. The same key again stores nothing twice. */
-  readonly send: (file: File, key: string, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
+  /** Sends it once; throws as a call does. The same id again stores nothing twice. */
+  readonly send: (file: File, id: string, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
   /** Whether the server can be reached; throws where not. */
   readonly probe: () => Promise<unknown>
   /** Whether whoever added the file is still the one who is logged in. */
@@ -67,8 +68,8 @@ export function addUploads(
   carrier: Carrier,
 ): void {
   const added = files.map(({ file, fault }): Kept => ({
-    // Also names the attempt to the server, so that it stays the same however often it is tried.
-    id: crypto.randomUUID(),
+    // Also of the document, so that it is stored once however often it is tried.
+    id: v7(),
     place,
     file,
     state: fault ? { kind: 'refused', fault } : { kind: 'waiting' },

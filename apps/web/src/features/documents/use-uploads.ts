@@ -67,11 +67,11 @@ function useUserPlace(): (target: Target) => string {
 
 function carrierTo(target: Target, client: QueryClient, userId: string | undefined): Omit<Carrier, 'onFailed'> {
   return {
-    send: (file, idempotencyKey, onProgress, signal) =>
+    send: (file, id, onProgress, signal) =>
       call(
         documents.add,
-        { body: { targetType: target.type, targetId: target.id } },
-        { file, idempotencyKey, onProgress, signal, asOneself: true },
+        { body: { id, targetType: target.type, targetId: target.id } },
+        { file, onProgress, signal, asOneself: true },
       ),
     probe: () => call(sessionCalls.check, {}),
     isStillTheirs: () => client.getQueryData(sessionCheck.queryKey)?.user?.id === userId,

@@ -4,6 +4,7 @@ import { mrtExtensions, mrtMaxBytes } from '@catenary/contract/mrt-report'
 import type { Rope } from '@catenary/contract/ropes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 } from 'uuid'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { useChange } from '../../api/queries.ts'
@@ -22,14 +23,14 @@ export function useMrtImport(rope: Rope) {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [share, setShare] = useState(0)
-  // One report, one key: however often storing is tried again after a lost answer, it is stored once.
-  const [key, setKey] = useState('')
+  // One report, one id: however often storing is tried again after a lost answer, it is stored once.
+  const [id, setId] = useState('')
   const reading = useMutation({
     mutationFn: ({ chosen, leaveOut }: Reading) => {
       const body = { rope: rope.id, ...(leaveOut.length > 0 && { leaveOut: leaveOut.join(',') }) }
       return call(events.parseImport, { body }, { file: chosen, onProgress: setShare })
     },
-    onSuccess: () => setKey(crypto.randomUUID()),
+    onSuccess: () => setId(v7()),
   })
   const storing = useChange(events.create, stale)
 
@@ -51,8 +52,7 @@ export function useMrtImport(rope: Rope) {
   const store = (report: ReadReport, onStored: (eventId: string) => void) =>
     storing.mutate(
       {
-        body: { ropeEvent: report.ropeEvent, ...(isKnownHere && { importAgain: true }) },
-        options: { idempotencyKey: key },
+        body: { ropeEvent: { ...report.ropeEvent, id }, ...(isKnownHere && { importAgain: true }) },
       },
       { onSuccess: ({ ropeEvent }) => onStored(ropeEvent.id) },
     )

@@ -21,9 +21,9 @@ export class PartlySaved extends Error {
   override readonly name = 'PartlySaved'
 }
 
-/** The other version, where an error says that the record was changed in the meantime. */
+/** The other version, where an error says that the record was changed in the meantime, or is stored with other content. */
 export function otherVersionIn(error: unknown): OtherVersion | null {
-  if (!(error instanceof Refusal) || error.status !== 412) return null
+  if (!(error instanceof Refusal) || !(error.status === 412 || error.code === 'record.idTaken')) return null
   const { current, currentETag } = error.problem as { current?: unknown; currentETag?: unknown }
   if (typeof current !== 'object' || current === null) return null
   return { theirs: current, version: typeof currentETag === 'string' ? currentETag : null }

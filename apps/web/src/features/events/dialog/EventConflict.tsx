@@ -15,6 +15,8 @@ interface Props {
   readonly conflict: OtherVersion
   readonly setting: DraftSetting
   readonly sheet: FormSheet
+  /** It was stored by an earlier try of the same recording. */
+  readonly isRetry: boolean
   readonly busy: boolean
   readonly onOverwrite: () => void
   /** Takes the stored version. */
@@ -23,8 +25,8 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Two versions of one event side by side, after somebody else changed it in the meantime. */
-export function EventConflict({ mine, conflict, setting, sheet, ...rest }: Props) {
+/** Two versions of one event side by side: somebody else changed it in the meantime, or an earlier try was stored. */
+export function EventConflict({ mine, conflict, setting, sheet, isRetry, ...rest }: Props) {
   const { t } = useTexts()
   const { theirs } = conflict
   const compared = useCompared(sheet)
@@ -39,5 +41,6 @@ export function EventConflict({ mine, conflict, setting, sheet, ...rest }: Props
     ...compared(mine, draftOf(theirs, setting)).filter(({ name }) => name !== 'splices'),
     ...beside.map(({ key, label, old, new: value }) => ({ name: key, label, mine: value, theirs: old })),
   ]
-  return <Conflict title={t('events.conflictTitle')} fields={fields} {...rest} />
+  const title = t(isRetry ? 'events.savedBefore' : 'events.conflictTitle')
+  return <Conflict title={title} fields={fields} {...rest} />
 }

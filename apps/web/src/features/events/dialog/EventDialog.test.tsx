@@ -1,3 +1,4 @@
+import { problemType } from '@catenary/contract/errors'
 import { imports } from '@catenary/contract/imports'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
@@ -7,7 +8,15 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, refuse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import {
+  eventId,
+  ids,
+  ropeAddress,
+  ropePageAnswers,
+  sessionAnswer,
+  testEvent,
+  testRope,
+} from '../../../test/rope-answers.ts'
 
 const recording = `${ropeAddress}?record=damage`
 const opened = `${ropeAddress}?event=${eventId(4)}`
@@ -140,10 +149,10 @@ describe('recording a damage', () => {
     await expect.element(position).toHaveValue('1245.3')
   })
 
-  it('tries again under the same key after a lost connection, then closes', async () => {
+  it('tries again under the same id after a lost connection, then closes', async () => {
     const keys: (string | undefined)[] = []
-    const create = answer(events.create, ({ headers }) => {
-      keys.push(headers['idempotency-key'])
+    const create = answer(events.create, ({ body }) => {
+      keys.push(body?.ropeEvent.id)
       return keys.length === 1 ? lostConnection : { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
     })
     const { router } = await record(create)
@@ -156,6 +165,52 @@ describe('recording a damage', () => {
     expect(keys[0]).toBeDefined()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(router.state.location.search).not.toHaveProperty('record')
+  })
+
+  it('sends the same id after a reload, and shows both versions where an earlier try was stored with other values', async () => {
+    const sent: (string | undefined)[] = []
+    const changed: unknown[] = []
+    const create = answer(events.create, ({ body }) => {
+      sent.push(body?.ropeEvent.id)
+      if (sent.length === 1) return lostConnection
+      const stored = { ...testEvent(7), position: 1245.3, id: sent[0] ?? '' }
+      const problem = { type: problemType('record.idTaken'), title: '', status: 409, detail: '', message: '' }
+      return new Response(JSON.stringify({ ...problem, current: stored, currentETag: '"v1"' }), { status: 409 })
+    })
+    const change = answer(events.change, ({ params, body, headers }) => {
+      changed.push([params.id, body?.ropeEvent.position, headers['if-match']])
+      return { ropeEvent: testEvent(7), ropeChanged: true }
+    })
+    const drawn = await record(create)
+    await fill()
+    await goOn()
+    await userEvent.click(save)
+    await expect.element(page.getByText('The connection was lost. What you typed is still here.')).toBeVisible()
+    await drawn.unmount()
+    await record(create, change)
+    await userEvent.fill(position, '1300')
+    await goOn()
+    await userEvent.click(save)
+    await expect.element(page.getByText(/An earlier attempt saved this event/)).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /^Position/ })).toMatchTextContent(/1,?300.*1,?245\.3/)
+    await userEvent.click(page.getByRole('button', { name: 'Overwrite' }))
+    await expect.element(page.getByText('Event saved')).toBeVisible()
+    expect(sent[1]).toBe(sent[0])
+    expect(changed).toEqual([[sent[0], 1300, '"v1"']])
+  })
+
+  it('belongs to whoever typed it: the next person on the device sees none of it', async () => {
+    const drawn = await record()
+    await fill()
+    await drawn.unmount()
+    localStorage.setItem(`catenary-draft ${ids.rope} repair`, 'of an earlier version, which names nobody')
+    const next = await record(sessionAnswer(undefined, eventId(99)))
+    await expect.element(position).toHaveValue('')
+    await userEvent.fill(position, '7')
+    await next.unmount()
+    await record()
+    await expect.element(position).toHaveValue('1245.3')
+    expect(Object.keys(localStorage).filter((key) => key === `catenary-draft ${ids.rope} repair`)).toEqual([])
   })
 
   it('has what was typed back after a reload, and starts afresh on request', async () => {

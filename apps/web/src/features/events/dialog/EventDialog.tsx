@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { keptDraft } from './draft-storage.ts'
+import { draftKey, keptDraft } from './draft-storage.ts'
 import { draftOf, emptyDraft } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
@@ -105,13 +105,16 @@ function NewEvent({
   const setting = useDraftSetting(context.rope)
   const user = useSessionUser()
   const [afresh, setAfresh] = useState(0)
-  const [kept, setKept] = useState<EventDraft | null>(() => keptDraft(context.rope.id, kind))
+  // Who logs in again goes on where they were; until then nobody is logged in.
+  const [key] = useState(() => draftKey(user?.id ?? '', context.rope.id, kind))
+  const [kept, setKept] = useState<EventDraft | null>(() => keptDraft(key))
   const initial = kept ?? emptyDraft(kind, setting, { reportedBy: user?.name ?? '', inspectionType: inspection })
   return (
     <EventForm
       key={afresh}
       {...context}
       initial={initial}
+      draftKey={key}
       isRestored={kept !== null}
       onAfresh={() => {
         setKept(null)

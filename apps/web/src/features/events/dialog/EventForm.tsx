@@ -18,7 +18,7 @@ import { useTitle } from './use-title.ts'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
 export function EventForm(props: EventFormProps) {
-  const { rope, opened, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
+  const { rope, opened, draftKey, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
   const frame = useRef<HTMLDivElement>(null)
   const form = useEventForm(props, frame)
   const noteOf = useContext(EventNote)
@@ -32,13 +32,20 @@ export function EventForm(props: EventFormProps) {
     form.save()
   }
 
-  if (conflict && opened)
+  // What is stored is what was meant: the draft is not wanted any more.
+  function takeStored() {
+    if (draftKey !== undefined) dropDraft(draftKey)
+    onClose()
+  }
+
+  if (conflict)
     return (
       <EventConflict
         mine={draft}
+        isRetry={!opened}
         {...{ conflict, sheet: form.sheet.sheet, setting: form.setting, busy: saving.isPending }}
         onOverwrite={() => form.save(conflict)}
-        onReload={onReload ?? onClose}
+        onReload={onReload ?? takeStored}
         onBack={() => saving.reset()}
       />
     )
@@ -61,7 +68,7 @@ export function EventForm(props: EventFormProps) {
             {...{ draft, isRestored }}
             why={form.why}
             onAfresh={() => {
-              dropDraft(rope.id, draft.kind)
+              if (draftKey !== undefined) dropDraft(draftKey)
               onAfresh?.()
             }}
           />

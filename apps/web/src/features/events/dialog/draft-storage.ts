@@ -2,23 +2,25 @@ import type { EventDraft } from './event-draft.ts'
 import { isDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 
-function keyOf(ropeId: string, kind: RecordingKind): string {
-  return `catenary-draft ${ropeId} ${kind}`
+/** Where a person's draft of a kind of recording on a rope is kept on this device: nobody else's is found there. */
+export function draftKey(userId: string, ropeId: string, kind: RecordingKind): string {
+  return `catenary-draft ${userId} ${ropeId} ${kind}`
 }
 
 /** Keeps what is being recorded on a rope, so that a reload or a closed dialog loses nothing. */
-export function keepDraft(ropeId: string, draft: EventDraft): void {
+export function keepDraft(key: string, draft: EventDraft): void {
   try {
-    localStorage.setItem(keyOf(ropeId, draft.kind), JSON.stringify(draft))
+    localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // A full or forbidden store only means that a reload would lose the draft.
   }
 }
 
 /** What was being recorded on a rope before, if anything that can be read. */
-export function keptDraft(ropeId: string, kind: RecordingKind): EventDraft | null {
+export function keptDraft(key: string): EventDraft | null {
+  removeUnowned()
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(ropeId, kind)) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isDraft(kept) ? kept : null
   } catch {
     return null
@@ -26,8 +28,13 @@ export function keptDraft(ropeId: string, kind: RecordingKind): EventDraft | nul
 }
 
 /** Forgets what was being recorded: it is saved, or not wanted any more. */
-export function dropDraft(ropeId: string, kind: RecordingKind): void {
-  localStorage.removeItem(keyOf(ropeId, kind))
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key)
+}
+
+/** Drafts of an earlier version name nobody: whose they are cannot be known, so that nobody may see them. */
+function removeUnowned(): void {
+  for (const key of Object.keys(localStorage)) if (/^catenary-draft \S+ \S+$/.test(key)) localStorage.removeItem(key)
 }
 
 const recentKey = 'catenary-recent-types'

@@ -7,6 +7,7 @@ import type { RecordingKind } from '@catenary/domain/damage'
 import { kindOfRecording, recordingKinds } from '@catenary/domain/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import { v7 } from 'uuid'
 import { valuesOf } from './attribute-values.ts'
 import type { DraftSetting } from './draft-setting.ts'
 import type { SpliceDraft } from './splice-draft.ts'
@@ -15,6 +16,8 @@ import { wallTimeOf } from './zoned-time.ts'
 
 /** What stands in the fields of the event dialog: also what is no number yet is kept. */
 export interface EventDraft {
+  /** Of the event: made with the draft, so that every try to save it is one recording. */
+  readonly id: string
   readonly kind: RecordingKind
   readonly type: EventType | ''
   /** As typed: metres in the reader's units, or a place from a reference point. */
@@ -46,6 +49,7 @@ export function emptyDraft(
 ): EventDraft {
   const { reportedBy, inspectionType } = known
   return {
+    id: v7(),
     kind,
     type: '',
     position: '',
@@ -65,6 +69,7 @@ export function draftOf(event: RopeEvent, setting: DraftSetting): EventDraft {
   const metres = (value: number | null) =>
     value === null ? '' : setting.write(convert(value, 'm', displayUnit('m', setting.system)))
   return {
+    id: event.id,
     kind: kindOfRecording(event.attributes),
     type: event.attributes.type,
     position: metres(event.position),
@@ -79,7 +84,7 @@ export function draftOf(event: RopeEvent, setting: DraftSetting): EventDraft {
 export function isDraft(value: unknown): value is EventDraft {
   if (typeof value !== 'object' || value === null) return false
   const draft = value as Partial<Record<DraftField, unknown>>
-  const texts: readonly DraftField[] = ['position', 'length', 'date', 'time']
+  const texts: readonly DraftField[] = ['id', 'position', 'length', 'date', 'time']
   return (
     texts.every((field) => typeof draft[field] === 'string') &&
     recordingKinds.some((kind) => kind === draft.kind) &&

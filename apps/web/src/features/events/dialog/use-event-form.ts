@@ -33,6 +33,8 @@ export interface EventFormProps {
   readonly opened?: Opened
   /** The documents of the opened event. */
   readonly documents?: ReactNode
+  /** Where the draft of a new event is kept on the device. */
+  readonly draftKey?: string
   readonly isRestored?: boolean
   readonly onAfresh?: () => void
   /** Reads the stored version and begins anew with it. */
@@ -46,14 +48,14 @@ export interface EventFormProps {
 }
 
 /** The draft of a form; one of a new event is kept on the device from the first change on. */
-function useDraft({ initial, opened, rope, onChanged }: EventFormProps) {
+function useDraft({ initial, opened, draftKey, onChanged }: EventFormProps) {
   const [first] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const isNew = opened === undefined
   const hasTyped = useMemo(() => JSON.stringify(draft) !== JSON.stringify(first), [draft, first])
   useEffect(() => {
-    if (isNew && draft !== first) keepDraft(rope.id, draft)
-  }, [isNew, draft, first, rope.id])
+    if (draftKey !== undefined && draft !== first) keepDraft(draftKey, draft)
+  }, [draftKey, draft, first])
   useEffect(() => onChanged(!isNew && hasTyped), [onChanged, isNew, hasTyped])
   return { first, draft, setDraft, hasTyped }
 }
@@ -139,8 +141,8 @@ function useSteps(props: EventFormProps, { draft, setting, saving, checked, faul
   const conflict = conflictIn(saving.error)
 
   function onSaved() {
-    if (!props.opened) {
-      dropDraft(props.rope.id, draft.kind)
+    if (props.draftKey !== undefined) {
+      dropDraft(props.draftKey)
       noteType(draft.type)
     }
     toasts.done(t('ropePage.eventSaved'))

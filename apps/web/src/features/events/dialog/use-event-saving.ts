@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { Refusal } from '../../../api/refusal.ts'
-import { otherVersionIn, useAttemptKey } from '../../../ui/form/use-saving.ts'
+import { otherVersionIn } from '../../../ui/form/use-saving.ts'
 import type { DraftSetting } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
+import { draftOf } from './event-draft.ts'
 import { rereadState } from '../reread-state.ts'
 import { changesBetween } from './said-event.ts'
 
@@ -16,7 +17,7 @@ export interface Opened {
   readonly draft: EventDraft
 }
 
-/** Somebody else's version of an event, and what to name to overwrite it. */
+/** The stored version of an event that is not the one that was edited, and what to name to overwrite it. */
 export interface Conflict {
   readonly theirs: RopeEvent
   readonly version: string | null
@@ -29,15 +30,16 @@ interface Saved {
   readonly overwrite?: Conflict
 }
 
-/** Saves a draft: a new event, or what changed of an opened one. Keeps the key of an attempt across its retries. */
+/**
+ * Saves a draft: a new event, or what changed of an opened one. A new one has the draft's id, so that it is stored once
+ * however often it is sent; where an earlier try was stored after all, overwriting changes that one.
+ */
 export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Opened | undefined) {
   const client = useQueryClient()
-  const keyOf = useAttemptKey()
   const [version] = useState(() => (opened ? versionOf(events.get, { params: { id: opened.event.id } }) : undefined))
 
-  async function create(ropeEvent: NewRopeEvent) {
-    const body = { ropeEvent }
-    return call(events.create, { body }, { idempotencyKey: keyOf(body) })
+  async function create(draft: EventDraft, event: NewRopeEvent) {
+    return call(events.create, { body: { ropeEvent: { ...event, id: draft.id } } })
   }
 
   async function change({ event, draft: before }: Opened, draft: EventDraft, ifMatch: string | null | undefined) {
@@ -46,13 +48,17 @@ export function useEventSaving(ropeId: string, setting: DraftSetting, opened: Op
   }
 
   return useMutation({
-    mutationFn: ({ draft, event, overwrite }: Saved) =>
-      opened ? change(opened, draft, overwrite ? overwrite.version : version) : create(event),
+    mutationFn: ({ draft, event, overwrite }: Saved) => {
+      if (opened) return change(opened, draft, overwrite ? overwrite.version : version)
+      if (!overwrite) return create(draft, event)
+      const { theirs } = overwrite
+      return change({ event: theirs, draft: draftOf(theirs, setting) }, draft, overwrite.version)
+    },
     onSuccess: () => rereadState(client),
   })
 }
 
-/** The other version, where an error says that the event was changed in the meantime. */
+/** The other version, where an error says that the event was changed in the meantime, or is stored with other content. */
 export function conflictIn(error: unknown): Conflict | null {
   const other = otherVersionIn(error)
   const theirs = ropeEventSchema.safeParse(other?.theirs)

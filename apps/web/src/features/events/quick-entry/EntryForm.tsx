@@ -235,7 +235,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
         </div>
         <FaultList checked={reading.checked} texts={texts} typed={typed} onGo={go} />
       </fieldset>
-      <AttemptNotes rope={rope} sending={sending} checked={reading.byRow} onGone={onAfresh} />
+      <AttemptNotes sending={sending} checked={reading.byRow} />
       <EntryFoot
         rope={rope}
         reading={reading}

@@ -81,8 +81,9 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
 
 test('keeps what is typed, asks for what is missing, and sends the same once more where no answer came', async () => {
   const keys: string[] = []
-  const create = answer(events.create, ({ body, headers }) => {
-    keys.push(`${headers['idempotency-key']} ${JSON.stringify(body)}`)
+  const create = answer(events.create, ({ body }) => {
+    expect(new Set([body.ropeEvent.id, body.ropeEvent.damages?.[0]?.id, undefined]).size).toBe(3)
+    keys.push(JSON.stringify(body))
     return keys.length === 1 ? lostConnection : stored(body.ropeEvent)
   })
   const answers = [create, ...ropePageAnswers({ rope: testRope() })]
@@ -118,10 +119,12 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
 test('a table is pasted, its photos are sent after the inspection, and one that fails is never said to be stored', async () => {
   let isServed = false
   const targets: string[] = []
+  const photos = new Set<unknown>()
   const answers = [
     answer(events.create, ({ body }) => stored(body.ropeEvent)),
     answer(documents.add, ({ form }) => {
       targets.push(String(form?.get('targetId')))
+      photos.add(form?.get('id'))
       return isServed ? [] : lostConnection
     }),
     ...ropePageAnswers({ rope: testRope() }),
@@ -147,4 +150,5 @@ test('a table is pasted, its photos are sent after the inspection, and one that 
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.element(page.getByText('bruch.jpg: gespeichert')).toBeVisible()
   expect(targets).toEqual([eventId(902), eventId(902)])
+  expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
 })

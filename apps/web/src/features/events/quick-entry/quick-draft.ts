@@ -1,11 +1,12 @@
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
+import { v7 } from 'uuid'
 import type { GridRow } from './grid-row.ts'
 import { areRows } from './grid-row.ts'
 import type { HeadDraft } from './inspection-head.ts'
 import { isHead } from './inspection-head.ts'
 
-/** An inspection on its way to the server: what was sent, under which key, and which row each damage is. */
+/** An inspection on its way to the server: what was sent, with the ids it is stored under, and which row each damage is. */
 export interface Attempt {
   readonly key: string
   readonly body: NewRopeEvent
@@ -13,8 +14,6 @@ export interface Attempt {
   readonly rows: readonly (readonly string[])[]
   /** Rows that were left out knowingly. */
   readonly leftOut: number
-  /** When it was first sent, in milliseconds since 1970. */
-  readonly at: number
 }
 
 /** An inspection that the server has stored. */
@@ -56,10 +55,8 @@ export function draftIn(value: unknown): QuickDraft | null {
 
 function isAttempt(value: unknown): value is Attempt {
   if (typeof value !== 'object' || value === null) return false
-  const { key, body, rows, at } = value as Partial<Record<keyof Attempt, unknown>>
-  return (
-    typeof key === 'string' && typeof at === 'number' && Array.isArray(rows) && newRopeEvent.safeParse(body).success
-  )
+  const { key, body, rows } = value as Partial<Record<keyof Attempt, unknown>>
+  return typeof key === 'string' && Array.isArray(rows) && newRopeEvent.safeParse(body).success
 }
 
 function isStored(value: unknown): value is StoredInspection {
@@ -68,9 +65,11 @@ function isStored(value: unknown): value is StoredInspection {
   return typeof id === 'string' && typeof eventOfRow === 'object' && eventOfRow !== null
 }
 
-/** The first try to send an inspection. */
+/** The first try to send an inspection: however often and late it is sent again, its ids make it one. */
 export function newAttempt(body: NewRopeEvent, rows: Attempt['rows'], leftOut: number): Attempt {
-  return { key: crypto.randomUUID(), body, rows, leftOut, at: Date.now() }
+  const damages = body.damages?.map((damage) => ({ ...damage, id: v7() }))
+  const named = { ...body, id: v7(), ...(damages && { damages }) }
+  return { key: crypto.randomUUID(), body: named, rows, leftOut }
 }
 
 /** What the server stored of an attempt, by the ids of its damages in the order sent. */

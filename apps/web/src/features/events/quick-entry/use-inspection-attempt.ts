@@ -80,7 +80,6 @@ export function useInspectionAttempt({ ropeId, setting, head, rows, check, initi
     faults,
     save,
     retry: () => attempt && void send(attempt),
-    giveUp,
     isSending: saving.isPending,
     error: saving.error,
     rowMessages: rowMessages(saving.error, refused),

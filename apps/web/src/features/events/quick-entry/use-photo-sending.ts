@@ -1,6 +1,7 @@
 import { documents } from '@catenary/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { version } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { rereadState } from '../reread-state.ts'
 import type { KeptPhoto } from './draft-store.ts'
@@ -58,7 +59,8 @@ export function usePhotoSending(
 async function upload({ id, name, file }: KeptPhoto, event: string): Promise<void> {
   await call(
     documents.add,
-    { body: { targetType: 'events', targetId: event } },
+    // A photo that was kept by an earlier version has an id of another kind: its key makes it one.
+    { body: { ...(version(id) === 7 && { id }), targetType: 'events', targetId: event } },
     { file: new File([file], name, { type: file.type }), idempotencyKey: id },
   )
 }

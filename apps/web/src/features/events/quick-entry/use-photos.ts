@@ -1,5 +1,6 @@
 import { documentTypeOf } from '@catenary/contract/document-types'
 import { useCallback, useMemo, useState } from 'react'
+import { v7 } from 'uuid'
 import { useStable } from './use-stable.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
@@ -31,7 +32,7 @@ export function usePhotos(draft: string, initial: readonly KeptPhoto[]): Photos 
       if (!isPicture) toasts.failed(t('quickEntry.notAPhoto', { name: file.name }))
       return isPicture
     })
-    const kept = pictures.map((file) => ({ id: crypto.randomUUID(), draft, row, name: file.name, file }))
+    const kept = pictures.map((file) => ({ id: v7(), draft, row, name: file.name, file }))
     setAll((before) => [...before, ...kept])
     for (const photo of kept) keepPhoto(photo).catch(() => toasts.failed(t('quickEntry.notKept')))
   })
