@@ -3,7 +3,7 @@ import type { SessionUser } from '@catenary/contract/session'
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sessionCheck } from '../api/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
@@ -20,11 +20,14 @@ export function SessionGuard() {
   const user = useSessionUser()
   const [last, setLast] = useState(user)
   const leave = useLeaving()
+  const owner = useRef(user?.id)
+  if (user && user !== last) setLast(user)
   useEffect(() => {
-    if (!user || user === last) return
-    if (last && user.id !== last.id) leave()
-    setLast(user)
-  }, [user, last, leave])
+    if (!user) return
+    const isOther = owner.current !== undefined && owner.current !== user.id
+    owner.current = user.id
+    if (isOther) leave()
+  }, [user, leave])
   return user === null ? <SessionLost last={last} /> : null
 }
 
