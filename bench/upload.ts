@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -59,14 +60,18 @@ function post(
   const boundary = 'catenary-bench'
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
   return new Promise((resolve, reject) => {
-    const asked = request(`${address}/api/documents`, { method: 'POST', headers }, async (answer) => {
-      const text = Buffer.concat(await Array.fromAsync(answer)).toString()
-      if (answer.statusCode !== 201) return reject(new Error(`${answer.statusCode} ${text}`))
-      resolve((JSON.parse(text) as { id: string }[]).map(({ id }) => id))
+    const asked = request(`${address}/api/documents`, { method: 'POST', headers }, (answer) => {
+      idsIn(answer).then(resolve, reject)
     })
     asked.once('error', reject)
     pipeline(Readable.from(formOf(boundary, target, files)), asked).catch(reject)
   })
+}
+
+async function idsIn(answer: IncomingMessage): Promise<string[]> {
+  const text = Buffer.concat(await Array.fromAsync(answer)).toString()
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${text}`)
+  return (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
 }
 
 function* formOf(boundary: string, target: string, files: readonly Sent[]): Iterable<Buffer> {

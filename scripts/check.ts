@@ -1,11 +1,14 @@
 import { runTool } from './run.ts'
 
+const deny = (...rules: readonly string[]) => rules.flatMap((rule) => ['-D', `typescript/${rule}`])
+
 /** Everything that is checked without running the product. */
 const checks: readonly (readonly [what: string, tool: string, ...args: string[]])[] = [
   ['types of server, packages and scripts', 'tsc', '-p', 'tsconfig.json'],
   ['types of the web client', 'tsc', '-p', 'apps/web/tsconfig.json'],
   ['types of the journeys', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['lint', 'oxlint', '--deny-warnings'],
+  ['owners of promises', 'oxlint', '--type-aware', '-A', 'all', ...deny('no-floating-promises', 'no-misused-promises')],
   ['format', 'oxfmt', '--check'],
   ['import arrows', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
   ['unused code', 'knip'],

@@ -19,9 +19,12 @@ export interface DrawnTile {
 
 sharp.cache(false)
 
-parentPort?.on('message', async ({ order, tile, look }: TileOrder) => {
+// What fails here ends the worker, which whoever ordered the tile hears of.
+parentPort?.on('message', (order: TileOrder) => void draw(order))
+
+async function draw({ order, tile, look }: TileOrder): Promise<void> {
   const picture = sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
   const encoded = look === 'aerial' ? picture.jpeg({ quality: 82 }) : picture.png({ compressionLevel: 5 })
   const bytes = new Uint8Array(await encoded.toBuffer())
   parentPort?.postMessage({ order, bytes } satisfies DrawnTile, [bytes.buffer])
-})
+}

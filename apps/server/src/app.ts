@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < parts.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: answerRefusal,
+    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
     clientErrorHandler: answerAtSocket,
   })
   readJsonAsSent(app)

@@ -17,7 +17,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** Stops on a signal, and on an error that nobody caught: then the process ends with 1 so that it is started anew. */
 function stopOnSignals(server: RunningServer): void {
   const stop = (code: number) => {
-    const tooLong = setTimeout(() => process.exit(1), 25_000)
+    const tooLong = setTimeout(() => {
+      // Told to stop in order by our end alone, it could hang in that when it was just recovering from a fault.
+      server.quit()
+      process.exit(1)
+    }, 25_000)
     void server.stop().finally(() => {
       clearTimeout(tooLong)
       process.exit(code)

@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import { Database } from './db/caller.ts'
 import { createPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import type { EmbeddedServer } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { untilReachable } from './db/reachable.ts'
 import { ensureRoles } from './db/roles.ts'
 import { createSetupLink } from './features/session/setup.ts'
 import type { Health } from './http/health.ts'
@@ -36,6 +38,8 @@ export interface RunningServer {
   readonly setupLink: string | null
   /** Stops taking requests, finishes those under way, closes the database; harmless when called twice. */
   stop(): Promise<void>
+  /** Ends the embedded database at once, for when stopping takes too long; it recovers at the next start. */
+  quit(): void
 }
 
 /** What a start does between migrating the database and listening. */
@@ -56,7 +60,8 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 export async function startServer(config: Config, additions: Additions): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
   const end = async () => {
-    for (const ending of endings.splice(0).toReversed()) await ending()
+    // One that fails, as where the database went away, keeps none of the others from ending.
+    for (const ending of endings.splice(0).toReversed()) await ending().catch(tellStandardError)
   }
   try {
     return await startParts(config, additions, endings, end)
@@ -76,7 +81,11 @@ async function startParts(
   const configured = config.samlProviders === undefined ? [] : await readSamlProviders(config.samlProviders)
   const tiles = await openTiles(config, tileSources)
   endings.push(async () => tiles.close())
-  const ownerUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir, endings))
+  const log: Log = { tell: tellStandardError }
+  const embedded = config.databaseUrl === undefined ? await ownDatabase(config.dataDir, log) : null
+  if (embedded) endings.push(() => embedded.stop())
+  const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? ''
+  await untilReachable(ownerUrl, log.tell)
   const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
@@ -117,6 +126,7 @@ async function startParts(
     },
   })
   endings.push(() => app.close())
+  log.tell = (news) => app.log.error(news)
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
@@ -130,6 +140,7 @@ async function startParts(
       health.draining = true
       return end()
     },
+    quit: () => embedded?.quit(),
   }
 }
 
@@ -167,9 +178,16 @@ async function openTiles(config: Config, others: TileSources | undefined): Promi
   return createTiles({ sources, folder: join(dataDir, 'tiles'), maxBytes, clock: systemClock })
 }
 
-async function ownDatabase(dataDir: string, endings: (() => Promise<unknown>)[]): Promise<string> {
+function tellStandardError(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+/** Where it is told what becomes of the embedded database: standard error, until there is a log. */
+interface Log {
+  tell: (news: string) => void
+}
+
+async function ownDatabase(dataDir: string, log: Log): Promise<EmbeddedServer> {
   await mkdir(dataDir, { recursive: true })
-  const server = await startEmbedded({ dataDir: join(dataDir, 'database') })
-  endings.push(() => server.stop())
-  return server.ownerUrl
+  return startEmbedded({ dataDir: join(dataDir, 'database'), tell: (news) => log.tell(news) })
 }

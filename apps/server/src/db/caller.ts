@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { grants, programRoles, roles } from '@catenary/contract/access'
 import type { Reach, Role } from '@catenary/contract/access'
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { queriesOf } from './client-queries.ts'
+import { DatabaseLost, isLost, isReadOnlyServer } from './lost.ts'
 import type { DB } from './types.ts'
 
 /** Queries inside the transaction of one request, as its caller: row-level security sees whose they are. */
@@ -108,7 +108,6 @@ type Entering<T> = (db: Queries, entered: Promise<Caller | null>) => Promise<T>
 /** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
 export class Database {
   readonly #pool: pg.Pool
-  readonly #queries = new WeakMap<pg.PoolClient, Queries>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -116,7 +115,9 @@ export class Database {
 
   /**
    * Runs one transaction as whoever the credential proves, or as nobody (`caller` null) where it proves nobody. Resolves
-   * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads.
+   * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads. Throws a
+   * {@link DatabaseLost} where the database cannot be reached or goes away meanwhile; if that happens during the commit,
+   * nobody knows whether it was committed.
    */
   as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
     return this.entering(credential, at, async (db, entered) => run(db, await entered))
@@ -151,44 +152,42 @@ export class Database {
     })
   }
 
-  async #transaction<T>({ begin, credential, at, isOneQuery = false }: Transaction, run: Entering<T>): Promise<T> {
-    const client = await this.#pool.connect()
+  async #transaction<T>(transaction: Transaction, run: Entering<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseLost(error)
+    })
     let broken: Error | undefined
     try {
-      const sent = sendTogether(client, isOneQuery)
-      const begun = client.query(begin)
-      const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
-      const entered = entrance.then((found) => found && found.caller)
-      const result = await run(this.#queriesOf(client), entered)
-      // What `run` asked last without waiting for it has been sent after this, and leaves with the commit.
-      await new Promise<void>((resolve) => process.nextTick(resolve))
-      const { command } = await (sent.commit ?? client.query('commit'))
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
-      if (credential && (await entrance)?.isStale)
-        await client.query(entrances[credential.kind].seen, [credential.hash, at])
-      return result
+      return await this.#run(client, transaction, run)
     } catch (error) {
       broken = await rollBack(client)
-      throw error
+      const isChange = transaction.begin === 'begin'
+      throw isLost(error) || (isChange && isReadOnlyServer(error)) ? new DatabaseLost(error) : error
     } finally {
       client.release(broken)
     }
   }
 
-  #queriesOf(client: pg.PoolClient): Queries {
-    const known = this.#queries.get(client)
-    if (known) return known
-    const made = new Kysely<DB>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new ClientDriver(client),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    })
-    this.#queries.set(client, made)
-    return made
+  async #run<T>(
+    client: pg.PoolClient,
+    { begin, credential, at, isOneQuery = false }: Transaction,
+    run: Entering<T>,
+  ): Promise<T> {
+    const sent = sendTogether(client, isOneQuery)
+    const begun = client.query(begin)
+    const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
+    const entered = entrance.then((found) => found && found.caller)
+    // Where what is asked first fails, nobody asks any more how the others ended.
+    for (const promise of [begun, entered]) promise.catch(() => {})
+    const result = await run(queriesOf(client), entered)
+    // What `run` asked last without waiting for it has been sent after this, and leaves with the commit.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    const { command } = await (sent.commit ?? client.query('commit'))
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
+    // What was committed stays so, also if this fails: the next call notes it.
+    if (credential && (await entrance)?.isStale)
+      await client.query(entrances[credential.kind].seen, [credential.hash, at]).catch(() => {})
+    return result
   }
 }
 
@@ -224,76 +223,4 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-/** One borrowed connection, already inside a transaction that its borrower begins and ends. */
-class ClientDriver implements Driver {
-  readonly #connection: DatabaseConnection
-
-  constructor(client: pg.PoolClient) {
-    this.#connection = new ClientConnection(client)
-  }
-
-  async init() {}
-  async acquireConnection() {
-    return this.#connection
-  }
-  async releaseConnection() {}
-  async destroy() {}
-  beginTransaction = notHere
-  commitTransaction = notHere
-  rollbackTransaction = notHere
-}
-
-async function notHere(): Promise<never> {
-  throw new Error('A request is one transaction: none begins inside it')
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { sql, parameters } = query
-    const { stream } = (this.#client as pg.PoolClient & { connection: { stream: Writable } }).connection
-    // What is asked within one turn of the event loop leaves in one write.
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    const result = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] })
-    const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
-    return { rows: result.rows, numAffectedRows: changed }
-  }
-
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    yield await notHere()
-  }
-}
-
-const statementNames = new Map<string, string>()
-const timesSeen = new Map<string, number>()
-const mostStatements = 300
-const mostCounted = 1000
-
-/**
- * A name under which the server keeps a query's plan. Only so many of them, and of what writes only what comes again and
- * again: statements whose text varies with their input would fill the server's memory.
- */
-function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql)
-  if (known) return known
-  if (statementNames.size >= mostStatements || sql.length > 6000 || !comesAgain(sql)) return undefined
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
-  statementNames.set(sql, name)
-  return name
-}
-
-function comesAgain(sql: string): boolean {
-  if (sql.startsWith('select') || sql.startsWith('with')) return true
-  const seen = (timesSeen.get(sql) ?? 0) + 1
-  if (timesSeen.size >= mostCounted) timesSeen.clear()
-  timesSeen.set(sql, seen)
-  return seen > 2
 }

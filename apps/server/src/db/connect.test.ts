@@ -76,7 +76,7 @@ test('columns are translated, keys inside JSON are not', async () => {
 
 test('an idle connection that the server ends is replaced', async () => {
   const broken: Error[] = []
-  const own = createPool(target.ownerUrl, { max: 1, onIdleError: (error) => broken.push(error) })
+  const own = createPool(target.ownerUrl, { max: 1, onBroken: (error) => broken.push(error) })
   const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect.poll(() => broken.length).toBe(1)

@@ -8,24 +8,31 @@ export interface PoolOptions {
   max: number
   /** Milliseconds a statement may take; 0 means any time. Default 5,000. */
   statementTimeout?: number
+  /** Milliseconds until a server that does not answer at all is given up. Default: 15 s after the time for a statement. */
+  answerTimeout?: number
   /** Sends statements without waiting for the answer to the one before. Default `true`; not possible with cursors. */
   pipeline?: boolean
-  /** Hears of idle connections that broke; the pool replaces them by itself. */
-  onIdleError?: (error: Error) => void
+  /** Hears of connections that broke, idle or not; the pool replaces them by itself. */
+  onBroken?: (error: Error) => void
 }
 
 const lockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const connectTimeout = 5_000
+/** How much longer than the server the client waits for an answer: a server that vanished without a word never times out. */
+const answerDelay = 15_000
 
 /**
  * Connections to PostgreSQL whose sessions keep time in UTC and give up rather than wait for ever: on a statement after
- * 5 s, on a lock after 2 s, on an idle transaction after 10 s, on a free connection after 5 s.
+ * 5 s, on a lock after 2 s, on an idle transaction after 10 s, on a free connection after 5 s, on a server that does not
+ * answer at all 15 s after the time for the statement. A connection that breaks, whoever has it, ends nothing but itself.
  * Values arrive as the wire format has them: `timestamptz` as ISO text in UTC, `date` as text, all numbers as numbers.
  */
 export function createPool(url: string, options: PoolOptions): Pool {
+  const statementTimeout = options.statementTimeout ?? 5_000
+  const answerTimeout = options.answerTimeout ?? (statementTimeout > 0 ? statementTimeout + answerDelay : 0)
   const settings = {
-    statement_timeout: options.statementTimeout ?? 5_000,
+    statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     timezone: 'UTC',
@@ -37,13 +44,19 @@ export function createPool(url: string, options: PoolOptions): Pool {
     connectionString: withSettings(url, settings),
     max: options.max,
     connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(answerTimeout > 0 && { query_timeout: answerTimeout }),
     types: { getTypeParser: (type, format) => parserFor(type, enumArrays, format) },
     pipeline: options.pipeline ?? true,
   }
   const pool = new Pool(config)
-  // Without a listener Node ends the process when the server closes an idle connection.
-  pool.on('error', options.onIdleError ?? (() => {}))
-  pool.once('connect', (client) => learnEnumArrays(client, enumArrays))
+  // Without a listener Node ends the process when a connection breaks. The pool's own hears of idle ones alone.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', options.onBroken ?? (() => {}))
+    learnEnumArrays(client, enumArrays)
+  })
   return pool
 }
 
@@ -97,8 +110,9 @@ const parsers = new Map<number, Parse>([
 ])
 
 /**
- * Arrays of an enum type have another number in every database. The query goes out before any other of the pool, and
- * its callback runs before the next answer is read, so no such array is ever taken for a text.
+ * Arrays of an enum type have another number in every database, also in the one that a change-over leads to. The query
+ * goes out before any other of the connection, and its callback runs before the next answer is read, so no such array is
+ * ever taken for a text.
  */
 function learnEnumArrays(client: PoolClient, known: Set<number>): void {
   const text = "select typarray::int4 as type from pg_catalog.pg_type where typtype = 'e'"

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { identify, isAlive } from './embedded/process-identity.ts'
 import { startEmbedded, type EmbeddedServer } from './embedded.ts'
 
@@ -177,4 +177,54 @@ test('no acknowledged row is lost when app and server are killed in the middle o
   expect(row?.rows).toBe(row?.last)
   expect(Number(row?.last)).toBeGreaterThanOrEqual(acknowledged)
   expect(await readFile(join(dataDir, 'server.log'), 'utf8')).toContain('automatic recovery in progress')
+})
+
+/** How often each kind of killing is tried; set it to 30 for a drill. */
+const rounds = Number(process.env.KILLS ?? 1)
+
+test(
+  'a server whose app is killed while it recovers from the death of a part does not stand in the way of the next start',
+  { timeout: rounds * 30_000 },
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { app, lines } = await startInProcess(`
+        const client = new pg.Client({ connectionString: server.ownerUrl })
+        client.on('error', () => {})
+        await client.connect()
+        const { rows } = await client.query('select pg_backend_pid() as pid')
+        console.log(rows[0].pid)
+        setInterval(() => {}, 1000)`)
+      const part = Number((await lines.next()).value)
+      process.kill(part, 'SIGKILL')
+      await pause(35 + ((round * 37) % 105))
+      app.kill('SIGKILL')
+      await once(app, 'exit')
+      const server = await start()
+      expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+      await server.stop()
+    }
+  },
+)
+
+test('a server that is killed is started again, and a part at work in the middle of a long statement does not delay it', async () => {
+  const news: string[] = []
+  const server = await startEmbedded({ dataDir, tell: (line) => news.push(line) })
+  started.push(server)
+  for (let round = 0; round < rounds; round++) {
+    const busy = new Client({ connectionString: server.ownerUrl })
+    busy.on('error', () => {})
+    await busy.connect()
+    const counted = busy.query('select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'cut off')
+    await pause(100)
+    const { pid } = server
+    const before = performance.now()
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => ask(server.ownerUrl, 'select 1'), { timeout: 20_000, interval: 20 })
+    expect(server.pid).not.toBe(pid)
+    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(await counted).toBe('cut off')
+  }
+  expect(news.filter((line) => line.startsWith('The database answers again'))).toHaveLength(rounds)
+  await server.stop()
+  expect(await endedWithin(server.pid, 1_000)).toBe(true)
 })

@@ -1,9 +1,10 @@
 import { resolve, join } from 'node:path'
 import { databaseName, ensureCluster, ownerName, prepareFolder } from './embedded/cluster.ts'
 import { lockHolder, takeLock } from './embedded/folder-lock.ts'
-import { startPostmaster } from './embedded/postmaster.ts'
+import type { Tell } from './embedded/leftover.ts'
 import { findLauncher, type RunAs } from './embedded/run-as.ts'
 import { ensureSocketFolder } from './embedded/socket-folder.ts'
+import { startSupervised } from './embedded/supervised.ts'
 
 /** A PostgreSQL server that belongs to this process. */
 export interface EmbeddedServer {
@@ -11,10 +12,15 @@ export interface EmbeddedServer {
   ownerUrl: string
   /** Folder of the unix socket; the server listens nowhere else. */
   socketDir: string
-  /** Process id of the server. */
-  pid: number
-  /** Shuts down in order, resolves when the server is gone and its folder free. Harmless when called twice. */
+  /** Process id of the server; another one after it died and was started again. */
+  readonly pid: number
+  /**
+   * Shuts down in order, resolves when the server is gone and its folder free; what does not end in 8 s is ended at once.
+   * Harmless when called twice.
+   */
   stop(): Promise<void>
+  /** Ends the server at once, without waiting, for a process that itself must end now. Nothing committed is lost. */
+  quit(): void
 }
 
 /** What to start. */
@@ -25,11 +31,13 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** Skips finding out as whom the server can run. */
   runAs?: RunAs
+  /** Hears when the server dies, is started again, or a left-over one has to be forced to end. Default: standard error. */
+  tell?: Tell
 }
 
 /**
  * Starts the PostgreSQL that comes with the installation on `dataDir`, creating the cluster at the first start.
- * The server shuts down when this process dies, in whatever way. Throws if another process uses the folder, if the
+ * The server shuts down when this process dies, in whatever way, and is started again when it dies by itself. Throws if another process uses the folder, if the
  * folder was written by another release of PostgreSQL, or if PostgreSQL cannot run on this machine.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -42,12 +50,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const cluster = await ensureCluster(dataDir, launcher, durable)
     const socketDir = await ensureSocketFolder(dataDir, launcher)
     const plan = { cluster, socketDir, log: join(dataDir, 'server.log'), durable }
-    const server = await startPostmaster(plan, launcher)
+    const server = await startSupervised(plan, launcher, options.tell ?? tellStandardError)
     return {
       ownerUrl: ownerUrlAt(socketDir),
       socketDir,
-      pid: server.pid,
+      get pid() {
+        return server.pid
+      },
       stop: () => server.stop().finally(() => lock.release()),
+      quit: () => server.quit(),
     }
   } catch (error) {
     await lock.release()
@@ -67,6 +78,10 @@ export async function borrowEmbedded(folder: string): Promise<{ ownerUrl: string
   }
   const server = await startEmbedded({ dataDir })
   return { ownerUrl: server.ownerUrl, end: () => server.stop() }
+}
+
+function tellStandardError(news: string): void {
+  process.stderr.write(`${news}\n`)
 }
 
 function ownerUrlAt(socketDir: string): string {

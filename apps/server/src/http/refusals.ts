@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
+import { isLost } from '../db/lost.ts'
 import { isPageNavigation, methodsAt } from './addresses.ts'
 import { languageOf } from './language.ts'
 import { Refusal, sendProblem } from './problems.ts'
@@ -22,18 +23,13 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   FST_PARTS_LIMIT: 'input.invalid',
   FST_PROTO_VIOLATION: 'input.malformed',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'body.wrongType',
-  // PostgreSQL: text it cannot hold; a lock or statement that took too long; no connection to be had.
+  // PostgreSQL: text it cannot hold; a lock or statement that took too long.
   '22021': 'input.malformed',
   '22P05': 'input.malformed',
   '55P03': 'server.busy',
   '57014': 'server.busy',
   '40P01': 'server.busy',
   '40001': 'server.busy',
-  '53300': 'server.busy',
-  '57P01': 'server.busy',
-  '57P03': 'server.busy',
-  ECONNREFUSED: 'server.busy',
-  ENOENT: 'server.busy',
   // The disk of the database, and the file store.
   '53100': 'storage.full',
   STORAGE_FULL: 'storage.full',
@@ -42,9 +38,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  const code = codes[error.code ?? '']
+  const code = codes[error.code ?? ''] ?? (isLost(error) ? 'server.busy' : undefined)
   if (code) return new Refusal(code, [], {})
-  if (/timeout exceeded when trying to connect/.test(error.message)) return new Refusal('server.busy', [], {})
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('input.malformed', [], {})
   return new Refusal('server.failed', [], {})

@@ -1,8 +1,10 @@
+import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { Database } from '../db/caller.ts'
 import { createPool } from '../db/connect.ts'
 import type { JobHandlers } from './jobs.ts'
+import { QueuePool, takeLease } from './queue-connections.ts'
 import { enqueue, keepWorking, startWorker } from './queue.ts'
 
 test('a queue is worked through while it runs, failures are told, and it stops', async () => {
@@ -49,4 +51,59 @@ test('a queue that cannot be reached is told, tried again, and stopped at any ti
   const told = failures.length
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(failures).toHaveLength(told)
+})
+
+test('a queue whose connections are all ended goes on, and what a dead worker had taken is done by a living one', async () => {
+  const db = await freshDatabase()
+  const pool = createPool(db.appUrl, { max: 1 })
+  const owner = new Client({ connectionString: db.ownerUrl })
+  await owner.connect()
+  const done: string[] = []
+  const failures: string[] = []
+  const confirm = async ({ email }: { email: string }) => void done.push(email)
+  const put = (email: string) =>
+    new Database(pool).as(null, new Date(), (queries) =>
+      enqueue(queries, 'account.confirmUnsubscribe', { email, language: 'en' }),
+    )
+  const takenBy = (worker: string, since: string) =>
+    owner.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`,
+      [worker, since],
+    )
+  const others = new QueuePool(`${db.ownerUrl}&application_name=another%20process`, 1)
+  const lease = await takeLease(others)
+  lease.hold('pool-living')
+  // Taken by a worker that is no more, by one that began only now, and by one that lives in another process.
+  await put('dead@alpha.example')
+  await takenBy('pool-dead', '20 seconds')
+  await put('new@alpha.example')
+  await takenBy('pool-new', '0 seconds')
+  await put('living@alpha.example')
+  await takenBy('pool-living', '20 seconds')
+  const worker = keepWorking(
+    {
+      ownerUrl: db.ownerUrl,
+      handlers: { 'account.confirmUnsubscribe': confirm } as unknown as JobHandlers,
+      onFailure: ({ job }) => failures.push(job),
+    },
+    10,
+  )
+  try {
+    await vi.waitFor(() => expect(done).toEqual(['dead@alpha.example']), { timeout: 10_000 })
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and usename <> 'catenary_app'
+        and application_name <> 'another process'`)
+    await vi.waitFor(() => expect(failures).toContain('queue'), { timeout: 10_000 })
+    await put('after@alpha.example')
+    await vi.waitFor(() => expect(done).toContain('after@alpha.example'), { timeout: 10_000 })
+    expect(done).not.toContain('new@alpha.example')
+    expect(done).not.toContain('living@alpha.example')
+  } finally {
+    await worker.stop()
+    await lease.release()
+    await others.end()
+    await owner.end()
+    await pool.end()
+    await db.drop()
+  }
 })

@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import type { Queries } from '../db/caller.ts'
 import { UndeliverableMail } from '../ports/mail.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
+import { QueuePool, takeLease } from './queue-connections.ts'
 
 /** When a job runs, and what it replaces. */
 export interface JobOptions {
@@ -52,7 +54,7 @@ const timetable = (['cleaning.forget', 'cleaning.files', 'audit.anchor'] satisfi
  * Tables of an older release are brought up to date by the worker.
  */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const pool = queuePool(ownerUrl, 2)
+  const pool = new QueuePool(ownerUrl, 2)
   try {
     const { rows } = await pool.query("select to_regproc('graphile_worker.add_job') is not null as there")
     if (rows[0]?.there) return
@@ -63,10 +65,20 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Works through the queue until it is stopped. Several processes share it. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+/**
+ * Works through the queue until it is stopped, or until one of its connections fails: then what the library and the
+ * database know of each other is no longer sure, and `ended` resolves with the error when the jobs under way are done.
+ * Several processes share the queue.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker & { readonly ended: Promise<unknown> }> {
   const { parseCronItems, run } = await import('graphile-worker')
-  const pool = queuePool(options.ownerUrl, 4)
+  const pool = new QueuePool(options.ownerUrl, 5)
+  const events: WorkerEvents = new EventEmitter()
+  const lease = await takeLease(pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  events.once('pool:create', ({ workerPool }) => lease.hold(workerPool.id))
   const runner = await run({
     pgPool: pool,
     taskList: taskList(options),
@@ -74,42 +86,63 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2000,
+    // Only so does the library hear itself when it cannot tell the database that a job has ended.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: await silentLogger(),
+    events,
   }).catch(async (error: unknown) => {
+    await lease.release()
     await pool.end()
     throw error
   })
+  let cause: unknown
   let stopping: Promise<void> | undefined
-  const stop = async () => {
-    await runner.stop()
-    await runner.promise
-    await pool.end()
+  const ended = runner.promise.catch((error: unknown) => void (cause ??= error)).then(() => stop())
+  const stop = () =>
+    (stopping ??= (async () => {
+      await runner.stop().catch(() => {})
+      await runner.promise.catch(() => {})
+      await lease.release()
+      await pool.end()
+    })())
+  const fail = (error: unknown) => {
+    cause ??= error
+    void stop()
   }
-  return { stop: () => (stopping ??= stop()) }
+  void lease.lost.then(fail)
+  for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
+    events.on(event, ({ error }) => fail(error))
+  return { stop, ended: ended.then(() => cause) }
 }
 
 /**
- * Works through the queue from now on, without keeping anybody waiting for the begin. Where it cannot begin, `onFailure`
- * hears of it, and it tries again.
+ * Works through the queue from now on, without keeping anybody waiting for the begin. Where it cannot begin, or ends by a
+ * failure, `onFailure` hears of it, and it begins anew.
  */
-export function keepWorking(options: WorkerOptions, pauseMs = 5_000): Worker {
+export function keepWorking(options: WorkerOptions, pauseMs = 1_000): Worker {
   const stopped = new AbortController()
-  const begun = begin()
-  async function begin(): Promise<Worker | null> {
+  let worker: Worker | undefined
+  const working = work()
+  async function work(): Promise<void> {
     for (let attempt = 1; !stopped.signal.aborted; attempt++) {
       try {
-        return await startWorker(options)
+        const begun = await startWorker(options)
+        worker = begun
+        attempt = 0
+        if (stopped.signal.aborted) await begun.stop()
+        const error = await begun.ended
+        if (!stopped.signal.aborted) options.onFailure({ job: 'queue', attempt: 1, error })
       } catch (error) {
         options.onFailure({ job: 'begin', attempt, error })
-        await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
       }
+      await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
     }
-    return null
   }
   return {
     async stop() {
       stopped.abort()
-      await (await begun)?.stop()
+      await worker?.stop()
+      await working
     },
   }
 }
@@ -117,20 +150,9 @@ export function keepWorking(options: WorkerOptions, pauseMs = 5_000): Worker {
 /** Works through what is due now, and ends: for tests and for the command line. */
 export async function workOnce(options: WorkerOptions): Promise<void> {
   const { runOnce } = await import('graphile-worker')
-  const pool = queuePool(options.ownerUrl, 2)
+  const pool = new QueuePool(options.ownerUrl, 2)
   const logger = await silentLogger()
   await runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger }).finally(() => pool.end())
-}
-
-/**
- * The queue's own connections, all closed with it. One that the server ends is replaced; without somebody who hears of it
- * Node would end the process.
- */
-function queuePool(ownerUrl: string, max: number): Pool {
-  const pool = new Pool({ connectionString: ownerUrl, max })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 function taskList({ handlers, onFailure }: WorkerOptions) {

@@ -1,15 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commandLine, identify, isAlive } from './process-identity.ts'
+import { endParts, stopLeftover } from './leftover.ts'
+import type { Tell } from './leftover.ts'
+import { readStatus } from './pid-file.ts'
 import type { Launcher } from './run-as.ts'
 
 /** A running server. */
 export interface Postmaster {
   pid: number
-  /** Ends open transactions, writes everything to disk and resolves when the server is gone. */
+  /** Resolves, with how it ended, when the server is gone, however that came. */
+  ended: Promise<string>
+  /**
+   * Ends open transactions, writes everything to disk and resolves when the server is gone. One that does not manage that
+   * is ended at once after a while.
+   */
   stop(): Promise<void>
+  /** Ends the server at once, without waiting for that; the next start recovers what was committed from the log. */
+  quit(): void
 }
 
 /** What to start. */
@@ -25,52 +33,35 @@ export interface ServerPlan {
 /** Recovery after a crash reads the log written since the last checkpoint, which takes its time on a slow disk. */
 const readyWithin = 120_000
 /** How long the parts of a killed server may still hold its memory. */
-const leftoversGoneWithin = 10_000
-const stopWithin = 30_000
+const leftoversGoneWithin = 30_000
+/** After this long they are not waited for but ended. */
+const leftoversEndAfter = 1_000
+/** How long an orderly stop may take. Short enough for an immediate one before the process itself gives up. */
+const stopWithin = 8_000
 const longestLog = 5_000_000
 
 /** Starts the server and resolves when it answers. Throws with its own message if it gives up. */
-export async function startPostmaster(plan: ServerPlan, launcher: Launcher): Promise<Postmaster> {
-  await stopLeftover(plan.cluster)
-  const giveUp = Date.now() + leftoversGoneWithin
+export async function startPostmaster(plan: ServerPlan, launcher: Launcher, tell: Tell): Promise<Postmaster> {
+  await stopLeftover(plan.cluster, tell)
+  const begun = Date.now()
+  let areEnded = false
   for (;;) {
-    const attempt = await startOnce(plan, launcher)
+    const attempt = await startOnce(plan, launcher, tell)
     if (typeof attempt !== 'string') return attempt
     const leftovers = /still in use|lock file .* already exists/.test(attempt)
-    if (!leftovers || Date.now() > giveUp) throw new Error(`PostgreSQL did not start in ${plan.cluster}:\n${attempt}`)
+    const waited = Date.now() - begun
+    if (!leftovers || waited > leftoversGoneWithin)
+      throw new Error(`PostgreSQL did not start in ${plan.cluster}:\n${attempt}`)
+    if (waited > leftoversEndAfter && !areEnded) {
+      areEnded = true
+      await endParts(plan.cluster, tell)
+    }
     await pause(50)
   }
 }
 
-/**
- * An app that died without its server (where the system cannot tie the two together) leaves it running, and one that
- * was tied may still be shutting down. Its app is gone, so it is asked to end, and awaited.
- */
-async function stopLeftover(cluster: string): Promise<void> {
-  const pid = (await readStatus(cluster))?.pid
-  if (pid === undefined) return
-  if (!(await commandLine(pid)).includes(cluster)) {
-    // A killed server's entry, whose number may be another process's by now, as in a restarted container; the server
-    // would take that one for itself and refuse to start. Parts of a killed server that still live it finds by memory.
-    await rm(pidFile(cluster), { force: true })
-    return
-  }
-  const server = await identify(pid)
-  if (server === null) return
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch {
-    // It ended by itself, or belongs to a user who may start one here again: the start itself will tell.
-  }
-  const giveUp = Date.now() + stopWithin
-  while (await isAlive(server)) {
-    if (Date.now() > giveUp) throw new Error(`An earlier PostgreSQL (process ${pid}) does not end in ${cluster}`)
-    await pause(10)
-  }
-}
-
 /** The running server, or what it said before it gave up. */
-async function startOnce(plan: ServerPlan, launcher: Launcher): Promise<Postmaster | string> {
+async function startOnce(plan: ServerPlan, launcher: Launcher, tell: Tell): Promise<Postmaster | string> {
   await shortenLog(plan.log)
   const log = await open(plan.log, 'a', 0o600)
   const said = (await log.stat()).size
@@ -85,14 +76,14 @@ async function startOnce(plan: ServerPlan, launcher: Launcher): Promise<Postmast
   })
   const ended = endOf(child)
   try {
-    const ready = await Promise.race([untilReady(plan.cluster, child), ended])
+    const ready = await Promise.race([untilReady(plan.cluster, child, ended, tell), ended])
     if (ready !== true) return `${ready}\n${(await readFile(plan.log)).subarray(said).toString('utf8')}`
   } finally {
     await log.close()
   }
   // The server alone is no reason for the app to go on living.
   child.unref()
-  return { pid: child.pid ?? 0, stop: () => stop(child, ended) }
+  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended, tell), quit: () => void child.kill('SIGQUIT') }
 }
 
 function settings({ socketDir, durable }: ServerPlan): string[] {
@@ -123,35 +114,26 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-async function untilReady(cluster: string, child: ChildProcess): Promise<true> {
+async function untilReady(cluster: string, child: ChildProcess, ended: Promise<string>, tell: Tell): Promise<true> {
   const giveUp = Date.now() + readyWithin
   while (child.exitCode === null && Date.now() < giveUp) {
     const status = await readStatus(cluster)
     if (status?.pid === child.pid && status?.ready) return true
     await pause(5)
   }
-  child.kill('SIGINT')
+  await stop(child, ended, tell)
   // The other side of the race tells why.
   return new Promise(() => {})
 }
 
-function pidFile(cluster: string): string {
-  return join(cluster, 'postmaster.pid')
-}
-
-/** The file names the server's process in its first line and its state in the eighth. */
-async function readStatus(cluster: string): Promise<{ pid: number; ready: boolean } | null> {
-  const text = await readFile(pidFile(cluster), 'utf8').catch(() => null)
-  const lines = text?.split('\n')
-  const pid = Number(lines?.[0])
-  return lines && Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null
-}
-
-async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<string>, tell: Tell): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   child.kill('SIGINT')
-  const overdue = setTimeout(() => child.kill('SIGQUIT'), stopWithin)
+  const overdue = setTimeout(() => {
+    tell('The database does not stop in order; it is ended at once')
+    child.kill('SIGQUIT')
+  }, stopWithin)
   await ended
   clearTimeout(overdue)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -30,6 +30,14 @@ export async function commandLine(pid: number): Promise<string> {
     return words.split('\0').join(' ')
   }
   return (await ps(pid, 'command=')) ?? ''
+}
+
+/** The processes whose working folder this is; none where the system does not tell (it does on Linux). */
+export async function processesIn(folder: string): Promise<number[]> {
+  const names = await readdir('/proc').catch(() => [])
+  const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)))
+  return pids.filter((_, index) => folders[index] === folder)
 }
 
 async function startedOnLinux(pid: number): Promise<string | null> {

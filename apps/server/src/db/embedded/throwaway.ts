@@ -19,7 +19,8 @@ export async function startThrowaway(): Promise<EmbeddedServer> {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...server, stop }
+  const { ownerUrl, socketDir, pid, quit } = server
+  return { ownerUrl, socketDir, pid, quit, stop }
 }
 
 /** Runs that were killed leave their folder in memory. A folder without a lock may be another run's beginning. */

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type pg from 'pg'
+import type { DB } from './types.ts'
+
+const made = new WeakMap<pg.PoolClient, Kysely<DB>>()
+
+/** Typed queries over one borrowed connection, whose borrower begins and ends the transaction. */
+export function queriesOf(client: pg.PoolClient): Kysely<DB> {
+  const known = made.get(client)
+  if (known) return known
+  const queries = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  made.set(client, queries)
+  return queries
+}
+
+/** One borrowed connection, already inside a transaction that its borrower begins and ends. */
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(client: pg.PoolClient) {
+    this.#connection = new ClientConnection(client)
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async releaseConnection() {}
+  async destroy() {}
+  beginTransaction = notHere
+  commitTransaction = notHere
+  rollbackTransaction = notHere
+}
+
+async function notHere(): Promise<never> {
+  throw new Error('A request is one transaction: none begins inside it')
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query
+    const { stream } = (this.#client as pg.PoolClient & { connection: { stream: Writable } }).connection
+    // What is asked within one turn of the event loop leaves in one write.
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const result = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] })
+    const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
+    return { rows: result.rows, numAffectedRows: changed }
+  }
+
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    yield await notHere()
+  }
+}
+
+const statementNames = new Map<string, string>()
+const timesSeen = new Map<string, number>()
+const mostStatements = 300
+const mostCounted = 1000
+
+/**
+ * A name under which the server keeps a query's plan. Only so many of them, and of what writes only what comes again and
+ * again: statements whose text varies with their input would fill the server's memory.
+ */
+function statementName(sql: string): string | undefined {
+  const known = statementNames.get(sql)
+  if (known) return known
+  if (statementNames.size >= mostStatements || sql.length > 6000 || !comesAgain(sql)) return undefined
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
+  statementNames.set(sql, name)
+  return name
+}
+
+function comesAgain(sql: string): boolean {
+  if (sql.startsWith('select') || sql.startsWith('with')) return true
+  const seen = (timesSeen.get(sql) ?? 0) + 1
+  if (timesSeen.size >= mostCounted) timesSeen.clear()
+  timesSeen.set(sql, seen)
+  return seen > 2
+}

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pidFile, readStatus } from './pid-file.ts'
+import { commandLine, identify, isAlive, processesIn } from './process-identity.ts'
+import type { ProcessIdentity } from './process-identity.ts'
+
+/** Hears, in one sentence, of what is done about a server that does not behave. */
+export type Tell = (news: string) => void
+
+/**
+ * How a left-over server is made to end, and how many milliseconds each way is given. SIGINT is the orderly way, but
+ * PostgreSQL 18 that is told so while it recovers from a crash can hang in it for ever. SIGQUIT ends it at once; nothing
+ * committed is lost, since the next start recovers from the log. SIGKILL is for one that cannot even do that.
+ */
+const ways = [
+  { signal: 'SIGINT', within: 3_000 },
+  { signal: 'SIGQUIT', within: 12_000 },
+  { signal: 'SIGKILL', within: 5_000 },
+] as const
+
+/**
+ * Ends the server that an app left behind in `cluster`, and resolves when it is gone: an app that died where the system
+ * cannot tie the two together leaves it running, and one that was tied may still be shutting down, or hang in that.
+ * Throws only if the system does not end it by any means.
+ */
+export async function stopLeftover(cluster: string, tell: Tell): Promise<void> {
+  const pid = (await readStatus(cluster))?.pid
+  if (pid === undefined) return
+  if (!(await commandLine(pid)).includes(cluster)) {
+    // A killed server's entry, whose number may be another process's by now, as in a restarted container; the server
+    // would take that one for itself and refuse to start. Parts of a killed server that still live it finds by memory.
+    await rm(pidFile(cluster), { force: true })
+    return
+  }
+  const server = await identify(pid)
+  if (server === null) return
+  for (const { signal, within } of ways) {
+    if (signal !== 'SIGINT') tell(`An earlier PostgreSQL (process ${pid}) does not end; it gets ${signal}`)
+    if (await endsBy(server, signal, within)) return
+  }
+  throw new Error(`An earlier PostgreSQL (process ${pid}) does not end in ${cluster}`)
+}
+
+async function endsBy(server: ProcessIdentity, signal: NodeJS.Signals, within: number): Promise<boolean> {
+  try {
+    process.kill(server.pid, signal)
+  } catch {
+    // It ended by itself, or belongs to a user who may start one here again: the start itself will tell.
+  }
+  const giveUp = Date.now() + within
+  while (await isAlive(server)) {
+    if (Date.now() > giveUp) return false
+    await pause(10)
+  }
+  return true
+}
+
+/**
+ * Ends what is left of a server that was killed: a part of it that is in the middle of a long statement notices only at
+ * its end, and holds the memory that the next server needs. Found on Linux only; elsewhere they are waited for.
+ */
+export async function endParts(cluster: string, tell: Tell): Promise<void> {
+  const parts = await processesIn(cluster)
+  for (const pid of parts) {
+    if (!/postgres/.test(await commandLine(pid))) continue
+    tell(`A part of a killed PostgreSQL (process ${pid}) is still at work; it gets SIGQUIT`)
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import type { FreshDatabase } from '../../test/fresh-database.ts'
+import { Database } from './caller.ts'
+import { createPool } from './connect.ts'
+import { DatabaseLost, isLost } from './lost.ts'
+import { untilReachable } from './reachable.ts'
+
+let target: FreshDatabase
+let owner: Pool
+let pool: Pool
+let database: Database
+const unhandled: unknown[] = []
+const note = (error: unknown) => unhandled.push(error)
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  process.on('uncaughtException', note)
+  target = await freshDatabase()
+  owner = createPool(target.ownerUrl, { max: 1 })
+  pool = createPool(target.appUrl, { max: 2 })
+  database = new Database(pool)
+})
+
+afterAll(async () => {
+  await Promise.all([pool.end(), owner.end()])
+  await target.drop()
+  process.off('unhandledRejection', note)
+  process.off('uncaughtException', note)
+})
+
+const endAll = () =>
+  owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
+const one = () => database.as(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
+
+test('a connection that is ended while a transaction has it fails that transaction alone', async () => {
+  const cut = database.as(null, new Date(), async (db) => {
+    await sql`select 1`.execute(db)
+    await endAll()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return sql`select 2`.execute(db)
+  })
+  await expect(cut).rejects.toThrow(DatabaseLost)
+  expect(await one()).toEqual([{ one: 1 }])
+})
+
+test('one that is ended while queries are under way fails them all, also those that nobody asks for any more', async () => {
+  const credential = { kind: 'session' as const, hash: Buffer.alloc(32) }
+  const cut = database.entering(credential, new Date(), async (db, entered) => {
+    await sql`select pg_sleep(0.2)`.execute(db)
+    return entered
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await endAll()
+  await expect(cut).rejects.toThrow(DatabaseLost)
+  expect(await one()).toEqual([{ one: 1 }])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(unhandled).toEqual([])
+})
+
+test('a refusal stays a refusal, whatever becomes of the connection', async () => {
+  const refused = database.as(null, new Date(), async () => {
+    await endAll()
+    throw new RangeError('not found')
+  })
+  await expect(refused).rejects.toThrow(RangeError)
+})
+
+test('a server that cannot be reached is told as such', async () => {
+  const nowhere = createPool('postgresql://nobody@127.0.0.1:1/nothing', { max: 1 })
+  await expect(new Database(nowhere).as(null, new Date(), async () => 1)).rejects.toThrow(DatabaseLost)
+  await nowhere.end()
+  await expect(
+    untilReachable('postgresql://nobody@127.0.0.1:1/nothing', note, { forMs: 30, everyMs: 10 }),
+  ).rejects.toThrow()
+  expect(unhandled.splice(0)).toEqual([expect.stringContaining('cannot be reached')])
+  await untilReachable(target.ownerUrl, note)
+  expect(unhandled).toEqual([])
+})
+
+test('a server that vanishes without a word is given up, and its place in the pool with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-silent-'))
+  const real = new URL(target.appUrl)
+  const sockets: Socket[] = []
+  let isSilent = false
+  const proxy = createServer((near) => {
+    const host = real.searchParams.get('host')
+    const far = host ? connect(join(host, '.s.PGSQL.5432')) : connect(Number(real.port || 5432), real.hostname)
+    sockets.push(near, far)
+    near.on('data', (part) => isSilent || far.write(part))
+    far.on('data', (part) => isSilent || near.write(part))
+    for (const socket of [near, far]) socket.on('error', () => {})
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(join(folder, '.s.PGSQL.5432'), resolve))
+  const url = new URL(target.appUrl)
+  url.searchParams.set('host', folder)
+  const far = createPool(url.href, { max: 1, answerTimeout: 200 })
+  const asked = new Database(far)
+  const ask = () => asked.as(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
+  expect(await ask()).toEqual([{ one: 1 }])
+  isSilent = true
+  await expect(ask()).rejects.toThrow(DatabaseLost)
+  isSilent = false
+  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 5_000 })
+  await far.end()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => proxy.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const withCode = (error: Error, code: string) => Object.assign(error, { code })
+
+test.each([
+  withCode(new Error('write EPIPE'), 'EPIPE'),
+  withCode(new Error('read ECONNRESET'), 'ECONNRESET'),
+  withCode(new DatabaseError('terminating connection due to administrator command', 1, 'error'), '57P01'),
+  withCode(new DatabaseError('terminating connection because of crash of another server process', 1, 'error'), '57P02'),
+  withCode(new DatabaseError('the database system is in recovery mode', 1, 'error'), '57P03'),
+  withCode(new DatabaseError('connection failure', 1, 'error'), '08006'),
+  new Error('terminating connection due to unexpected postmaster exit'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Connection terminated'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('timeout exceeded when trying to connect'),
+  new AggregateError([withCode(new Error('connect'), 'ECONNREFUSED'), withCode(new Error('connect'), 'ECONNREFUSED')]),
+  new Error('told in other words', { cause: withCode(new Error('write EPIPE'), 'EPIPE') }),
+])('$message is the loss of the database', (error) => {
+  expect(isLost(error)).toBe(true)
+})
+
+test.each([
+  withCode(new DatabaseError('duplicate key', 1, 'error'), '23505'),
+  withCode(new DatabaseError('statement timeout', 1, 'error'), '57014'),
+  new Error('a bug'),
+  new AggregateError([]),
+  'a text',
+])('%s is not', (error) => {
+  expect(isLost(error)).toBe(false)
+})
