@@ -16,7 +16,7 @@ export function readJsonAsSent(app: FastifyInstance): void {
     const text = String(body)
     if (text === '') done(null, undefined)
     else if (text.length > large) readLarge(text, readBy(parse, request)).then((value) => done(null, value), done)
-    else readSmall(text, (read) => parse(request, read, done), done)
+    else readSmall(text, (read) => void parse(request, read, done), done)
   })
 }
 
