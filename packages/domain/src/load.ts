@@ -14,7 +14,12 @@ export interface DamageLoad {
   readonly loss: number
   /** Number of broken wires, for limits that count wires. */
   readonly brokenWires?: number | null
-  /** The wire that is broken: several breaks of one wire within a window count once. */
+  /** The strand of the wire; none where it was not entered, or where the rope has no strands. */
+  readonly strand?: string | null
+  /**
+   * The number of the wire in its strand. Several breaks of one wire within a window count once, and only those: without
+   * a number a damage is never taken for another's, see {@link wireOf}.
+   */
   readonly wire?: string | null
   /** Id of the mrt inspection that found it. */
   readonly inspection?: string | null
@@ -38,6 +43,11 @@ export interface RepairRecord {
   readonly length?: number | null
   /** Ids of the damages that it takes away. */
   readonly repaired?: readonly string[] | null
+}
+
+/** What tells a wire from every other: its strand and its number; `null` where it has no number. */
+export function wireOf({ strand, wire }: Pick<DamageLoad, 'strand' | 'wire'>): string | null {
+  return wire ? JSON.stringify([strand || null, wire]) : null
 }
 
 /** What rope mechanics needs to know of a rope. */

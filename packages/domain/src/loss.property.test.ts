@@ -67,14 +67,18 @@ function turns({ isClosed, ropeLength }: RopeSection): number[] {
 /** The loss in mm² inside the closed window that starts at a position. */
 function lossInside(start: number, length: number, loads: readonly DamageLoad[], section: RopeSection): number {
   const seesAll = section.isClosed && length + tolerance >= (section.ropeLength ?? Infinity)
-  const ofWires = new Map<string, number>()
+  const ofWires = new Map<string | null, Map<string, number>>()
   let sum = 0
   for (const load of loads) {
     const inside = seesAll ? load.loss : Math.max(0, ...shares(start, length, load, section))
     if (!load.wire || (load.length && !seesAll)) sum += inside
-    else ofWires.set(load.wire, Math.max(ofWires.get(load.wire) ?? 0, inside))
+    else {
+      const ofStrand = ofWires.get(load.strand || null) ?? new Map<string, number>()
+      ofWires.set(load.strand || null, ofStrand)
+      ofStrand.set(load.wire, Math.max(ofStrand.get(load.wire) ?? 0, inside))
+    }
   }
-  return [...ofWires.values()].reduce((a, b) => a + b, sum)
+  return [...ofWires.values()].flatMap((wires) => [...wires.values()]).reduce((a, b) => a + b, sum)
 }
 
 function shares(start: number, length: number, load: DamageLoad, section: RopeSection): number[] {
@@ -129,7 +133,8 @@ function ropes(kinds: Kinds): fc.Arbitrary<LossInput> {
     position,
     length: kinds.extents ? length : fc.constant(null),
     loss: fc.integer({ min: 0, max: 6 }),
-    wire: kinds.wires ? fc.option(fc.constantFrom('1', '2')) : fc.constant(null),
+    strand: kinds.wires ? fc.option(fc.constantFrom('', '1', '2')) : fc.constant(null),
+    wire: kinds.wires ? fc.option(fc.constantFrom('', '1', '2')) : fc.constant(null),
     inspection: kinds.snapshots ? fc.option(fc.constantFrom('i0', 'i1', 'unknown')) : fc.constant(null),
   })
   const named = fc.option(fc.array(fc.integer({ min: 0, max: 12 }).map((index) => `d${index}`)))

@@ -91,6 +91,20 @@ describe('loss over a reference length', () => {
     expect(loss(damage('a', 10, 3.1, wire), damage('b', 11, 3.1, wire), damage('c', 12, 3.1, other))).toBe(1)
   })
 
+  it('knows a wire by its strand and its number: what has no number, or another strand, is another wire', () => {
+    const loss = (...wires: Pick<DamageLoad, 'strand' | 'wire'>[]) => {
+      const damages = wires.map((wire, index) => damage(`d${index}`, 10 + index / 10, 3.1, wire))
+      return lossNow(input({ damages, criterion: criterion([40, 10]) }))[0]?.loss
+    }
+    const named = (strand: string | null, wire: string | null) => ({ strand, wire })
+    expect(loss(named('1', '3'), named('4', '3'), named('6', '3'))).toBe(1.5)
+    expect(loss(named('1', '3'), named('1', '3'), named('1', '4'))).toBe(1)
+    expect(loss(named(null, '3'), named('', '3'), named('1', '3'))).toBe(1)
+    expect(loss(named('1', null), named('1', ''), named(null, null))).toBe(1.5)
+    // What is written with a sign between them is not taken apart.
+    expect(loss(named('1', '2/3'), named('1/2', '3'), named(null, '1/2/3'))).toBe(1.5)
+  })
+
   it('spreads a loss evenly over its length', () => {
     const loss = (position: number, length: number) =>
       lossNow(input({ damages: [damage('a', position, 62, { length })], criterion: criterion([40, 10]) }))[0]?.loss

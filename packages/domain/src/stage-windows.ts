@@ -1,4 +1,5 @@
 import type { DamageLoad, RopeSection } from './load.ts'
+import { wireOf } from './load.ts'
 import { aroundLoop, positionTolerance } from './position.ts'
 import { loopAt, spanOf } from './rope-course.ts'
 import type { RopeCourse } from './rope-course.ts'
@@ -92,7 +93,8 @@ export class StageWindows {
 /** The wire of each load; none where no damage names one. The pieces of one damage add up, whatever wire it names. */
 function wiresOf({ damages: owners, further }: StageLoads, damages: readonly DamageLoad[]): (string | null)[] {
   if (!damages.some(({ wire }) => wire)) return []
-  return Array.from(owners, (damage) => (further.has(damage) ? null : damages[damage]?.wire || null))
+  const wires = damages.map(wireOf)
+  return Array.from(owners, (damage) => (further.has(damage) ? null : (wires[damage] ?? null)))
 }
 
 /** Sums that hold extents are exact to about this share, and percentages to two digits less. */

@@ -6,6 +6,11 @@ export type StandardId = (typeof standardIds)[number]
 export const ropeTypes = ['strandedRope', 'oss', 'hvs', 'vvs'] as const
 export type RopeType = (typeof ropeTypes)[number]
 
+/** True unless a rope is known to be made of wires alone: its wires are then numbered through, without strands. */
+export function hasStrands(ropeType: RopeType | null | undefined): boolean {
+  return !ropeType || ropeType === 'strandedRope'
+}
+
 /** What a rope does in its installation. */
 export const ropeApplications = [
   'trackRope',

@@ -12,7 +12,7 @@ export interface RopeLoads {
   readonly lengths: Float64Array
   /** Share of the cross-section (or of the wires), 1 being all of it. */
   readonly shares: Float64Array
-  /** The wire that is broken; it counts once per window. Losses spread over a length are wear and always add up. */
+  /** What tells the wire that is broken from every other; it counts once per window. Losses spread over a length are wear and always add up. */
   readonly wires: readonly (string | null)[]
 }
 

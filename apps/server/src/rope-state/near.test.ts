@@ -43,7 +43,7 @@ function recording(draw: Draw, rope: string, at: number) {
     return { ...place, length: 0.5, timestamp, attributes }
   }
   const length = pick(draw, [undefined, undefined, 0.4, 7])
-  const wire = draw() < 0.3 ? { wire: pick(draw, ['1', '2']) } : {}
+  const wire = draw() < 0.5 ? { wire: pick(draw, ['1', '2']), strand: pick(draw, ['1', '2', undefined]) } : {}
   const loss = { crossSectionLossAmount: Math.round(draw() * 300) / 100, crossSectionLossUnit: 'mm²' }
   const attributes = { recordingType: 'damage', type: 'brokenWire', inspectionType, ...loss, ...wire }
   return { ...place, ...(length ? { length } : {}), timestamp, attributes }

@@ -18,6 +18,7 @@ export interface RecordedEvent {
   readonly unit: '%' | 'mm²' | null
   /** How many there are at this place, such as broken wires. */
   readonly damageCount: number | null
+  readonly strand: string | null
   readonly wire: string | null
   readonly repairedEvents: readonly string[] | null
   readonly bendingCycles: number | null
@@ -54,6 +55,7 @@ export function selectRecorded(db: Queries) {
       attribute('inspectionType').as('inspectionType'),
       attribute('actionStatus').as('actionStatus'),
       attribute('crossSectionLossUnit').as('unit'),
+      attribute('strand').as('strand'),
       attribute('wire').as('wire'),
       figure('crossSectionLossAmount').as('amount'),
       figure('damageCount').as('damageCount'),

@@ -5,7 +5,7 @@ import { isRepair, percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
 import { changesRope, extentOnceRecorded, placeOfRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
-import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
+import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
 import type { StatedFacts } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
@@ -111,6 +111,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   const { nominalDiameter, metallicCrossSection: section } = attributes
   const criterion = criterionOf(attributes, inspectionType)
   if (!criterion || nominalDiameter === undefined || section === undefined) return null
+  const isStranded = hasStrands(attributes.ropeType)
   const place = (event: RecordedEvent) => ({
     id: event.id,
     time: Date.parse(event.timestamp),
@@ -120,6 +121,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   const load = (event: RecordedEvent): DamageLoad => ({
     ...place(event),
     loss: areaFor(event, section),
+    strand: isStranded ? event.strand : null,
     wire: event.wire,
     brokenWires: event.type === 'brokenWire' ? (event.damageCount ?? 1) : null,
     inspection: event.inspectionId,

@@ -158,6 +158,48 @@ test('below an installation and an area the worst rope counts; ropes without a s
     })
 })
 
+describe('breaks of one wire count once', () => {
+  const wires = async (attributes: RopeAttributes, named: readonly { strand?: string; wire?: string }[]) => {
+    const assets = await createAssets(world, world.alpha, attributes)
+    for (const [index, wire] of named.entries())
+      await record(
+        assets.rope,
+        { ...seen, ...wire, crossSectionLossAmount: 2, crossSectionLossUnit: '%' },
+        { position: 100 + index / 100 },
+      )
+    const { result } = (
+      await world.call(person, api.events.lossOverTarget, {
+        params: { id: assets.rope },
+        query: { inspectionType: 'visual' },
+      })
+    ).json()
+    const points = (result as { points: { loss: number }[] }[])[0]?.points.map(({ loss }) => loss)
+    return [points, (await ropeOf(assets)).damages.ratio]
+  }
+
+  test('and a wire is that of its strand', async () => {
+    const three = ['1', '4', '6'].map((strand) => ({ strand, wire: '3' }))
+    expect(await wires(haulRope, three)).toEqual([[2, 4, 6], 1])
+    expect(await wires(haulRope, [...three.slice(0, 2), { strand: '4', wire: '3' }])).toEqual([
+      [2, 4, 4],
+      0.66666666667,
+    ])
+  })
+
+  test('and where no strand is entered, or the rope has none, the wire alone tells', async () => {
+    expect(await wires(haulRope, [{ wire: '3' }, { wire: '3' }, { strand: '1', wire: '3' }])).toEqual([
+      [2, 2, 4],
+      0.66666666667,
+    ])
+    const lockedCoil: RopeAttributes = { ...haulRope, ropeType: 'vvs', ropeApplication: 'trackRope' }
+    expect(await wires(lockedCoil, [{ strand: '1', wire: '3' }, { wire: '3' }])).toEqual([[2, 2], 0.4])
+  })
+
+  test('and what has no wire number is never taken for another', async () => {
+    expect(await wires(haulRope, [{ strand: '1' }, { strand: '1' }, {}])).toEqual([[2, 4, 6], 1])
+  })
+})
+
 test('figures carry nothing that a machine adds wrongly', async () => {
   const assets = await createAssets(world, world.alpha, { ...haulRope, metallicCrossSection: 228 })
   for (const position of [0, 0.1, 0.2]) await record(assets.rope, { crossSectionLossAmount: 2 }, { position })

@@ -20,6 +20,7 @@ function recorded(id: string, type: RecordedEvent['type'], years: number): Recor
     amount: null,
     unit: null,
     damageCount: null,
+    strand: null,
     wire: null,
     repairedEvents: null,
     insertedLength: null,

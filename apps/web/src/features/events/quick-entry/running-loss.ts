@@ -5,7 +5,7 @@ import { percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
 import { damageRatio, lossNow } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
-import { discardCriterion } from '@catenary/domain/standards'
+import { discardCriterion, hasStrands } from '@catenary/domain/standards'
 
 /** What a rope's loss would be with the rows of an inspection. */
 export interface RunningLoss {
@@ -57,6 +57,7 @@ export function runningLoss(
     position: at,
     length,
     loss: areaOf(attributes, rope.metallicCrossSection, section),
+    strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
     wire: attributes.wire ?? null,
     brokenWires: attributes.type === 'brokenWire' ? (attributes.damageCount ?? 1) : null,
   })
