@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   bandDecimals,
+  diameterDecimals,
   deviationBand,
   diameterDeviation,
   lengthInDiameters,
@@ -38,6 +39,19 @@ describe('splice', () => {
     expect(diameterDeviation(diameter, 40)).toBe(deviation)
     expect(deviationBand('T', deviation)).toBe(band)
     expect(deviationBand('S', deviation)).toBe(band)
+  })
+
+  it.each([
+    ['K', 41.9, 'mm', 2],
+    ['K', 41.999, 'mm', 3],
+    ['K', 41.9999, 'mm', 4],
+    ['K', 42, 'mm', 2],
+    ['K', 42.004, 'mm', 2],
+    ['T', 38.001, 'mm', 3],
+    ['K', 41.999, 'in', 4],
+    ['K', 42, 'in', 3],
+  ] as const)('a %s of %d mm on 40 mm is shown in %s with %d decimals', (type, diameter, unit, decimals) => {
+    expect(diameterDecimals(type, diameter, { nominal: 40, least: unit === 'mm' ? 2 : 3, unit })).toBe(decimals)
   })
 
   it('is rated by the diameter that deviates most in the direction that counts', () => {

@@ -1,3 +1,5 @@
+import { fromMetric, toMetric } from './units.ts'
+
 /** The kinds of a splice's parts: knot, tuck tail, end of a tuck tail. */
 export type SplicePartType = 'K' | 'T' | 'S'
 
@@ -54,6 +56,22 @@ export function bandDecimals(type: SplicePartType, deviation: number): number {
   const band = deviationBand(type, deviation)
   const isTold = (decimals: number) => deviationBand(type, Number(deviation.toFixed(decimals))) === band
   return [2, 3, 4, 5, 6, 7, 8].find(isTold) ?? 9
+}
+
+/**
+ * With how many decimals, `least` at least, a diameter in mm is shown in a unit so that its figure lies in the band of
+ * the diameter: 41.999 mm of 40 is green and must not read as 42.00.
+ */
+export function diameterDecimals(
+  type: SplicePartType,
+  diameter: number,
+  { nominal, least, unit }: { readonly nominal: number; readonly least: number; readonly unit: 'mm' | 'in' },
+): number {
+  if (!(nominal > 0)) return least
+  const bandOf = (one: number) => deviationBand(type, diameterDeviation(one, nominal))
+  const shown = (decimals: number) => toMetric(Number(fromMetric(diameter, unit).toFixed(decimals)), unit)
+  const tried = [2, 3, 4, 5, 6, 7, 8].filter((decimals) => decimals >= least)
+  return tried.find((decimals) => bandOf(shown(decimals)) === bandOf(diameter)) ?? 9
 }
 
 /** The rating of a band: green 0, yellow 1, red 2. */

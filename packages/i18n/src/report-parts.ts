@@ -26,6 +26,12 @@ export const reportPartTexts = {
     fr: 'Le diamètre nominal du câble manque\u202f: ses épissures ne peuvent pas être évaluées.',
     es: 'Falta el diámetro nominal del cable: sus empalmes no pueden valorarse.',
   },
+  'splice.tally': {
+    en: '{{word}}: {{number}}',
+    de: '{{word}}: {{number}}',
+    fr: '{{word}}\u202f: {{number}}',
+    es: '{{word}}: {{number}}',
+  },
   'splice.smallest': { en: 'Ø min.', de: 'Ø min.', fr: 'Ø min.', es: 'Ø mín.' },
   'splice.largest': { en: 'Ø max.', de: 'Ø max.', fr: 'Ø max.', es: 'Ø máx.' },
   'splice.deviation': { en: 'Deviation', de: 'Abweichung', fr: 'Écart', es: 'Desviación' },

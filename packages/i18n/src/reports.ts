@@ -114,6 +114,12 @@ export const reportTexts = {
     fr: 'La perte de ce câble ne peut pas être calculée à partir des données saisies.',
     es: 'La pérdida de este cable no puede calcularse con los datos registrados.',
   },
+  limitsBy: {
+    en: 'Limit: {{source}}',
+    de: 'Grenzwert: {{source}}',
+    fr: 'Limite\u202f: {{source}}',
+    es: 'Límite: {{source}}',
+  },
   'limits.loss': { en: 'Highest loss', de: 'Höchster Verlust', fr: 'Perte maximale', es: 'Pérdida máxima' },
   'limits.ofWires': {
     en: 'of the load-bearing wires',

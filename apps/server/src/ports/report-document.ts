@@ -48,6 +48,8 @@ export interface ReportState {
   readonly ratio: number
   /** What the bar says at none, half and all of the limit. */
   readonly ticks: readonly [string, string, string]
+  /** What each kind of inspection found. */
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** The limits that apply, the loss measured against them, and how sure they are. */

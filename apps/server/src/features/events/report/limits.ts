@@ -1,29 +1,34 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
 import type { ReportCell, ReportColumn, ReportLimits } from '../../../ports/report-document.ts'
-import type { DamageSummary, ReportData } from './report-data.ts'
+import type { ReportData, TypeState } from './report-data.ts'
 import { cell, nothing } from './writer.ts'
 import type { Writer } from './writer.ts'
 
 type Limit = AppliedStandard['referenceLengths'][number]
 
-/** The limits that apply, the highest loss over each reference length, and how sure they are; null without limits. */
-export function limitsPart(data: ReportData, writer: Writer): ReportLimits | null {
-  const { standard, summary } = data
-  if (!standard) return null
+/**
+ * The limits that apply by kind of inspection, the highest loss over each reference length, and how sure they are; null
+ * without limits.
+ */
+export function limitsPart({ rope, standard: shown, byType }: ReportData, writer: Writer): ReportLimits | null {
   const { say } = writer
+  const standards = [shown, ...byType.map(({ standard }) => standard)].flatMap((standard) => standard ?? [])
+  const [first] = standards
+  if (!first) return null
+  const isSure = ({ status }: AppliedStandard) => status === 'verified' || status === 'own'
   return {
     title: say('reports.limits'),
     table: {
       title: '',
       columns: columns(writer),
-      rows: standard.referenceLengths.map((limit) => row(limit, data, summary, writer)),
+      rows: byType.flatMap((one) => typeRows(one, rope.attributes.nominalDiameter, writer)),
       empty: say('reports.noEntries'),
       notes: [],
     },
     source: {
-      verified: standard.status === 'verified' || standard.status === 'own',
-      sentence: say(`ropes.limitStatusSentence.${standard.status}`),
-      details: [sourceLine(standard, writer)],
+      verified: standards.every(isSure),
+      sentence: say(`ropes.limitStatusSentence.${(standards.find((one) => !isSure(one)) ?? first).status}`),
+      details: [...new Set(standards.map((standard) => sourceLine(standard, writer)))],
     },
   }
 }
@@ -36,17 +41,30 @@ export function sourceLine(standard: AppliedStandard, { say }: Writer): string {
 
 function columns({ say, unit }: Writer): ReportColumn[] {
   return [
-    { label: say('ropes.referenceLength'), unit: '', end: false, width: 30 },
-    { label: say('ropes.limit'), unit: '%', end: true, width: 26 },
-    { label: say('reports.limits.loss'), unit: '%', end: true, width: 28 },
-    { label: say('events.lossOverTarget'), unit: '%', end: true, width: 44 },
+    { label: say('events.attributes.inspectionType'), unit: '', end: false, width: 30 },
+    { label: say('ropes.referenceLength'), unit: '', end: false, width: 24 },
+    { label: say('ropes.limit'), unit: '%', end: true, width: 22 },
+    { label: say('reports.limits.loss'), unit: '%', end: true, width: 24 },
+    { label: say('events.lossOverTarget'), unit: '%', end: true, width: 32 },
     { label: say('ropes.worstWindow'), unit: unit('m'), end: true, width: 0 },
   ]
 }
 
-function row(limit: Limit, data: ReportData, summary: DamageSummary | null, writer: Writer): ReportCell[] {
+/** The reference lengths of one kind of inspection; without any figure where nothing was found by it. */
+function typeRows(one: TypeState, diameter: number | undefined, writer: Writer): ReportCell[][] {
+  const { inspectionType, standard, noStateReason } = one
+  const { say } = writer
+  const named = cell(
+    say(`events.inspectionType.${inspectionType}`),
+    noStateReason ? say(`ropes.noState.${noStateReason}`) : '',
+  )
+  const limits = standard?.referenceLengths ?? []
+  if (limits.length === 0) return [[named, ...Array.from({ length: 5 }, () => cell(nothing))]]
+  return limits.map((limit, index) => [index === 0 ? named : cell(''), ...row(limit, diameter, one, writer)])
+}
+
+function row(limit: Limit, diameter: number | undefined, { summary }: TypeState, writer: Writer): ReportCell[] {
   const { say, percent, figure, quantity, count } = writer
-  const diameter = data.rope.attributes.nominalDiameter
   const length = diameter === undefined ? null : quantity((limit.multiple * diameter) / 1000, 'm')
   const worst = summary?.worst.find(({ multiple }) => multiple === limit.multiple)
   const window = worst?.window

@@ -15,7 +15,7 @@ import { damageAnswer, lossOverTargetAnswer } from '../damage-answers.ts'
 import { findEvent, listEvents } from '../queries.ts'
 import { findReportedRope, listPhotos } from './queries.ts'
 import type { AttachedPhoto } from './queries.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData, TypeState } from './report-data.ts'
 
 /** What a report tells, as it was read: its photos are not drawn yet. */
 export interface ReadReport {
@@ -75,11 +75,15 @@ function kindOf({ attributes }: RopeEvent): ReportKind | null {
   return recordingType === 'measurement' && type === 'spliceInspection' ? 'splice' : null
 }
 
-/** Everything that is told of a rope and its damages, of every kind of inspection, newest first. */
+/**
+ * Everything that is told of a rope and its damages, of every kind of inspection, newest first. Its pictures show what was
+ * found by the kind that is asked for, else by the one that governs.
+ */
 async function readRope(db: Queries, ropeId: string, asked?: InspectionType) {
   const { rope, mandatorName, logo } = (await findReportedRope(db, ropeId)) ?? fail('record.notFound')
   const record = (await readRecord(db, ropeId)) ?? fail('record.notFound')
-  const inspectionType = asked ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
+  const offered = inspectionTypesOf(record.attributes)
+  const inspectionType = asked ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
   const all = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
   const answers = []
   for (const type of inspectionTypes) {
@@ -89,6 +93,7 @@ async function readRope(db: Queries, ropeId: string, asked?: InspectionType) {
   const loss = lossOverTargetAnswer(record, { xAxis: 'time', inspectionType })
   await others()
   const shown = answers.find((answer) => answer.inspectionType === inspectionType)
+  const isTold = (type: InspectionType) => offered.includes(type) || rope.inspected.includes(type)
   const { area, name, timezone, baseUnit, imperialLength } = rope.installation
   const facts = {
     mandatorName,
@@ -104,8 +109,23 @@ async function readRope(db: Queries, ropeId: string, asked?: InspectionType) {
     summary: shown?.damageSummary ?? null,
     standard: shown?.standard ?? null,
     inspectionType,
+    byType: inTypeOrder(answers, offered)
+      .filter((answer) => isTold(answer.inspectionType))
+      .map(typeState),
   }
   return { facts, logo, record }
+}
+
+type DamageAnswer = ReturnType<typeof damageAnswer>
+
+/** What was found by each kind of inspection, in the order in which the rope offers them. */
+function inTypeOrder(answers: readonly DamageAnswer[], offered: readonly InspectionType[]): DamageAnswer[] {
+  const placeOf = ({ inspectionType }: DamageAnswer) => (offered.indexOf(inspectionType) + 9) % 9
+  return answers.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+function typeState({ inspectionType, damageSummary: summary, standard, noStateReason }: DamageAnswer): TypeState {
+  return { inspectionType, summary, standard, noStateReason }
 }
 
 /** Reckoning a rope of thousands of damages takes a while: between its steps others get their answers. */

@@ -4,6 +4,7 @@ import type { BaseUnit, ImperialLength } from '@catenary/contract/installation-a
 import type { papers, ReportKind } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
+import type { NoStateReason } from '@catenary/domain/state'
 import type { Language } from '@catenary/i18n/language'
 import type { z } from 'zod'
 
@@ -26,6 +27,14 @@ export interface PhotosData {
   readonly notShown: number
 }
 
+/** What one kind of inspection found: its figures, or why it has none, and the limits that apply to it. */
+export interface TypeState {
+  readonly inspectionType: InspectionType
+  readonly summary: DamageSummary | null
+  readonly standard: AppliedStandard | null
+  readonly noStateReason: NoStateReason | null
+}
+
 /** Everything that a report tells, as the calls answer it: lengths in metres, diameters in millimetres. */
 export interface ReportData {
   readonly mandatorName: string
@@ -43,10 +52,13 @@ export interface ReportData {
   readonly photos: PhotosData
   /** The name of the logo's file; null without one. */
   readonly logo: string | null
+  /** What the pictures show: the loss by one kind of inspection. The state of the rope stands in `rope`. */
   readonly loss: LossOverTarget
   readonly summary: DamageSummary | null
   readonly standard: AppliedStandard | null
   readonly inspectionType: InspectionType
+  /** Each kind of inspection that the rope offers, or that something was found by. */
+  readonly byType: readonly TypeState[]
   readonly authorName: string
   /** The instant of the data, ISO 8601. */
   readonly at: string

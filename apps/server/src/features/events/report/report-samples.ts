@@ -26,7 +26,7 @@ export const sampleRope: Rope = {
   damages: { ratio: 0.436, health: 56.4, count: 3 },
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
-  inspected: ['visual', 'mrt'],
+  inspected: ['mrt'],
   isInArchive: false,
   deviceSerialNumber: null,
   truscanAttributes: null,
@@ -157,8 +157,20 @@ const sampleLoss: LossOverTarget = {
   changes: [],
 }
 
+/** What was found by magnetic testing. */
+const sampleSummary = {
+  ratio: 0.436,
+  health: 56.4,
+  worst: [
+    { multiple: 30, limit: 5, loss: 2.18, lossOverTarget: 43.6, window: { from: 1244.9, to: 1246.58 } },
+    { multiple: 200, limit: 10, loss: 2.9, lossOverTarget: 29, window: { from: 1238.1, to: 1249.3 } },
+  ],
+}
+
 /** A report's data around the given recordings. */
 export function sampleData(events: readonly DamageWithLoss[], instead: Partial<ReportData> = {}): ReportData {
+  const summary = sampleSummary
+  const notSeen = { summary: null, standard, noStateReason: 'notInspected' } as const
   return {
     mandatorName: 'Bergbahnen Gipfelregion AG',
     areaName: 'Gipfelregion',
@@ -172,16 +184,13 @@ export function sampleData(events: readonly DamageWithLoss[], instead: Partial<R
     photos: { shown: [], notShown: 0 },
     logo: null,
     loss: sampleLoss,
-    summary: {
-      ratio: 0.436,
-      health: 56.4,
-      worst: [
-        { multiple: 30, limit: 5, loss: 2.18, lossOverTarget: 43.6, window: { from: 1244.9, to: 1246.58 } },
-        { multiple: 200, limit: 10, loss: 2.9, lossOverTarget: 29, window: { from: 1238.1, to: 1249.3 } },
-      ],
-    },
+    summary,
     standard,
     inspectionType: 'mrt',
+    byType: [
+      { inspectionType: 'mrt', summary, standard, noStateReason: null },
+      { inspectionType: 'visual', ...notSeen },
+    ],
     authorName: 'Anna Huber',
     at: new Date(now).toISOString(),
     documentId: id(9),

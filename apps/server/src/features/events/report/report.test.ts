@@ -11,7 +11,9 @@ const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
 const withAttributes = (instead: Partial<ReportData['rope']['attributes']>): ReportData =>
   sampleData([sampleDamage(1)], { rope: { ...sampleRope, attributes: { ...sampleRope.attributes, ...instead } } })
 
-const state = (ratio: number, health: number) => made(sampleData([], { summary: { ratio, health, worst: [] } })).state
+const withState = (state: Partial<ReportData['rope']>) =>
+  made(sampleData([], { rope: { ...sampleRope, ...state } })).state
+const state = (ratio: number, health: number) => withState({ damages: { ratio, health, count: 1 } })
 
 const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
   rows?.map((row) => row.map(({ text }) => text))
@@ -155,18 +157,36 @@ describe('the state of the rope', () => {
       level: 'good',
       word: 'Good',
       figure: { figure: '56.40', unit: '%' },
-      caption: 'of the permitted loss left\n43.60\u202f% used up',
+      caption: 'of the permitted loss left\n43.60\u202f% used up\nGoverned by: MRT, 30 d',
     })
     expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Monitor' })
     expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })
   })
 
+  test('is that of the rope, whatever kind of inspection the pictures show, with a row for each kind', () => {
+    const summary = { ratio: 0, health: 100, worst: [] }
+    const shown = made(sampleData([], { inspectionType: 'visual', summary })).state
+    expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.40' } })
+    expect(shown.rows).toEqual([
+      { label: 'MRT', value: '56.40\u202f%' },
+      { label: 'Visual', value: 'Not inspected yet' },
+    ])
+  })
+
   test('says why it cannot be told', () => {
-    const { state: unknown } = made({ ...withAttributes({ standard: undefined }), summary: null, standard: null })
-    expect(unknown).toMatchObject({ level: 'unknown', figure: null })
-    expect(unknown.caption).toContain('no standard or no nominal diameter')
-    const { state: without } = made(sampleData([], { summary: null, standard: null }))
-    expect(without.caption).toContain('No limits')
+    const unknown = (noStateReason: ReportData['rope']['noStateReason']) =>
+      withState({ damages: null, governing: null, noStateReason })
+    const caption = expect.stringContaining('inspection')
+    expect(unknown('notInspected')).toMatchObject({
+      level: 'unknown',
+      word: 'Not inspected yet',
+      figure: null,
+      caption,
+    })
+    expect(unknown('noCrossSection')).toMatchObject({
+      word: 'Not assessed',
+      caption: expect.stringContaining('cross-section'),
+    })
   })
 })
 
@@ -183,9 +203,12 @@ describe('chart and limits', () => {
     expect(limits?.source.details[0]).toContain('Arrêté du 7 août 2009')
     expect(chart?.notes.at(-1)).toContain('Arrêté du 7 août 2009')
     expect(texts(limits?.table.rows)).toEqual([
-      ['30 d', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
-      ['200 d', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
+      ['MRT', '30 d', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
+      ['', '200 d', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
+      ['Visual', '30 d', '5.00', '–', '–', '–'],
+      ['', '200 d', '10.00', '–', '–', '–'],
     ])
+    expect(limits?.table.rows.map(([type]) => type?.note)).toEqual(['', '', 'Not inspected yet', ''])
   })
 
   test('has no strip for a rope of unknown length', () => {

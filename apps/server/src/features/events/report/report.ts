@@ -69,7 +69,7 @@ function foot(data: ReportData, scribe: Writer): ReportDocument['foot'] {
     page: say('reports.page', { page: '{page}', pages: '{pages}' }),
     date: day(data.at),
     issuer: data.mandatorName,
-    limits: standard ? `${say('ropes.limit')}: ${sourceLine(standard, scribe)}` : '',
+    limits: standard ? say('reports.limitsBy', { source: sourceLine(standard, scribe) }) : '',
   }
 }
 

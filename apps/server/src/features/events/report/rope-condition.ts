@@ -1,34 +1,52 @@
 import { gauge } from '@catenary/domain/damage'
 import type { ReportState } from '../../../ports/report-document.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData, TypeState } from './report-data.ts'
 import type { Writer } from './writer.ts'
 
 const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
 
-/** The state of the rope as word and figure, or the reason why it cannot be told. */
-export function ropeCondition(data: ReportData, { say, percent, language }: Writer): ReportState {
-  const label = say('reports.state')
-  const ticks = ['0\u202f%', '50\u202f%', say('ropes.limit')] as const
-  if (!data.summary) {
-    const word = say('reports.state.unknown')
-    return { label, level: 'unknown', word, figure: null, caption: say(missing(data)), ratio: 0, ticks }
+/**
+ * The state of the rope as word and figure with what governs it, or the reason why it has none; and what each kind of
+ * inspection found.
+ */
+export function ropeCondition({ rope, byType }: ReportData, writer: Writer): ReportState {
+  const { say, percent, language, count } = writer
+  const { damages, governing, noStateReason } = rope
+  const fixed = {
+    label: say('reports.state'),
+    ticks: ['0\u202f%', '50\u202f%', say('ropes.limit')] as const,
+    rows: byType.map((one) => typeRow(one, writer)),
   }
-  const { ratio, health } = data.summary
+  if (!damages) {
+    const reason = noStateReason ?? 'notInspected'
+    const [word, caption] = [say(`ropes.noState.${reason}`), say(`ropes.noStateReason.${reason}`)]
+    return { ...fixed, level: 'unknown', word, figure: null, caption, ratio: 0 }
+  }
+  const { ratio, health } = damages
   const { colour } = gauge(ratio)
   const word = say(`ropes.gauge.${colour}`)
+  const lines = [say('reports.state.left'), say('reports.state.used', { used: percent(100 * ratio) })]
+  if (governing) {
+    const { inspectionType, multiple } = governing
+    const type = say(`events.inspectionType.${inspectionType}`)
+    lines.push(say('ropes.governedBy', { type, multiple: count(multiple) }))
+  }
   return {
-    label,
+    ...fixed,
     level: levels[colour],
     word: word.charAt(0).toLocaleUpperCase(language) + word.slice(1),
     figure: { figure: percent(health), unit: '%' },
-    caption: `${say('reports.state.left')}\n${say('reports.state.used', { used: percent(100 * ratio) })}`,
+    caption: lines.join('\n'),
     ratio,
-    ticks,
   }
 }
 
-function missing({ rope, standard }: ReportData) {
-  const { standard: named, nominalDiameter } = rope.attributes
-  if (!named || !nominalDiameter) return 'reports.state.noBasis'
-  return standard ? 'reports.state.noLoss' : 'reports.state.noLimits'
+/** What one kind of inspection found, as its share left; a word where it has none. */
+function typeRow(
+  { inspectionType, summary, noStateReason }: TypeState,
+  { say, percent }: Writer,
+): ReportState['rows'][number] {
+  const label = say(`events.inspectionType.${inspectionType}`)
+  if (summary) return { label, value: `${percent(summary.health)}\u202f%` }
+  return { label, value: say(`ropes.noState.${noStateReason ?? 'notInspected'}`) }
 }

@@ -3,7 +3,7 @@ import type { ReportData } from './report-data.ts'
 import type { Writer } from './writer.ts'
 
 /** What the title block says of the rope: always the same twelve cells, with a dash where nothing is recorded. */
-export function ropeFacts({ rope, inspectionType }: ReportData, writer: Writer): ReportFact[] {
+export function ropeFacts({ rope }: ReportData, writer: Writer): ReportFact[] {
   const { say, fact, measured } = writer
   const it = rope.attributes
   return [
@@ -17,7 +17,7 @@ export function ropeFacts({ rope, inspectionType }: ReportData, writer: Writer):
     fact(say('ropes.attributes.ropeManufacturer'), it.ropeManufacturer),
     fact(say('ropes.attributes.installationYear'), it.installationYear),
     fact(say('ropes.attributes.standard'), it.standard && say(`ropes.standard.${it.standard}`)),
-    fact(say('events.attributes.inspectionType'), say(`events.inspectionType.${inspectionType}`)),
+    fact(say('ropes.attributes.loadBearingWires'), it.loadBearingWires && writer.count(it.loadBearingWires)),
     measured(say('ropes.attributes.bendingCyclesUntilNow'), it.bendingCyclesUntilNow, 'cycles'),
   ]
 }

@@ -1,6 +1,13 @@
 import type { Splice } from '@catenary/contract/splices'
 import { bandOf } from '@catenary/charts/splice-drawing'
-import { bandDecimals, lengthInDiameters, partDeviation, ratingOf, spliceLength } from '@catenary/domain/splice'
+import {
+  bandDecimals,
+  diameterDecimals,
+  lengthInDiameters,
+  partDeviation,
+  ratingOf,
+  spliceLength,
+} from '@catenary/domain/splice'
 import type { ReportColumn, ReportFact, ReportSplice, ReportTable } from '../../../ports/report-document.ts'
 import type { ReportData } from './report-data.ts'
 import { cell, nothing } from './writer.ts'
@@ -67,7 +74,7 @@ function tally({ parts }: Splice, nominalDiameter: number | undefined, { say, co
   ]
   return words
     .map(([band, word]) => [word, bands.filter((one) => one === band).length] as const)
-    .flatMap(([word, number]) => (number > 0 ? [`${word}: ${count(number)}`] : []))
+    .flatMap(([word, number]) => (number > 0 ? [say('reports.splice.tally', { word, number: count(number) })] : []))
     .join(', ')
 }
 
@@ -119,13 +126,19 @@ function row(part: Part, nominalDiameter: number | undefined, writer: Writer) {
   const band = bandOf(part, nominalDiameter)
   const isSaid = (value: boolean | undefined) =>
     value === undefined ? nothing : say(value ? 'common.yes' : 'common.no')
+  const [least, unit] = writer.system === 'metric' ? ([2, 'mm'] as const) : ([3, 'in'] as const)
+  // With the same decimals in every row, save where a figure would lie in another band than the diameter.
+  const diameter = (value: number | undefined) => {
+    const decimals = value && diameterDecimals(part.type, value, { nominal: nominalDiameter ?? 0, least, unit })
+    return figure(value, 'mm', decimals || least)
+  }
   const sign = signs[Math.sign(deviation ?? 0) as -1 | 0 | 1]
   return [
     cell(part.name, say(`splices.partType.${part.type}`)),
     cell(figure(part.position, 'm')),
     cell(figure(part.length, 'm')),
-    cell(diameter(part.diameterMin, writer)),
-    cell(diameter(part.diameterMax, writer)),
+    cell(diameter(part.diameterMin)),
+    cell(diameter(part.diameterMax)),
     cell(deviation === null ? nothing : `${sign}${percent(Math.abs(deviation), bandDecimals(part.type, deviation))}`),
     cell(band === null ? say('splices.notMeasured') : say(`splices.rating.${ratingOf(band)}`)),
     cell(wires(part, writer)),
@@ -133,11 +146,6 @@ function row(part: Part, nominalDiameter: number | undefined, writer: Writer) {
     cell(isSaid(part.isCorrosion)),
     cell(isSaid(part.isTouchingStrands)),
   ]
-}
-
-/** With the same decimals in every row, so that the figures of a column stand under each other. */
-function diameter(value: number | undefined, { figure, system }: Writer): string {
-  return figure(value, 'mm', system === 'metric' ? 2 : undefined)
 }
 
 /** Broken and loose wires, a dash for what was not counted. */

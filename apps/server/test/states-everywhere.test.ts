@@ -1,0 +1,157 @@
+import type { ReportKind } from '@catenary/contract/reports'
+import { isRepair } from '@catenary/domain/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
+import { formatNumber } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from './assets.ts'
+import { createAssets } from './assets.ts'
+import { readPdf } from './pdf-text.ts'
+import { send } from './send.ts'
+import type { MadeStateRope } from './state-ropes.ts'
+import { makeStateRopes, stateRopes } from './state-ropes.ts'
+import type { Person, World } from './world.ts'
+import { createWorld } from './world.ts'
+
+// Every place that shows the state of a rope must say the same of it: the same word and the same figure.
+
+let world: World
+let admin: Person
+let assets: Assets
+let ropes: MadeStateRope[]
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.person('ROLE_ADMIN')
+  assets = await createAssets(world, world.alpha)
+  await world.owner.deleteFrom('ropes').execute()
+  ropes = await makeStateRopes(assets.installation, async (path, body) => {
+    const answer = await send(world, admin, ['POST', path], body)
+    expect(answer.statusCode, `${path} ${answer.payload}`).toBe(201)
+    return answer.json()
+  })
+})
+afterAll(() => world.close())
+
+type Answer = Record<string, unknown>
+const get = async <Body = Answer>(path: string): Promise<Body> =>
+  (await send(world, admin, ['GET', path])).json() as Body
+
+test('answers about a rope', async () => {
+  const all = await get<Answer[]>('/ropes')
+  const listed = await get<Answer[]>(`/installations/${assets.installation}/ropes`)
+  const [summary] = await get<{ ropes: Answer[] }[]>(`/areas/${assets.area}/installations/events/damage-summary`)
+  for (const { id, state } of ropes) {
+    const { damages, governing, noStateReason, inspected } = state
+    const places = [await get(`/ropes/${id}`), ...[all, listed, summary?.ropes ?? []].map((list) => byId(list, id))]
+    for (const place of places) {
+      expect(place).toMatchObject({ governing, noStateReason })
+      if (damages) expect(place?.damages).toMatchObject(damages)
+      else expect(place?.damages).toBeNull()
+    }
+    for (const place of places.slice(0, 3)) expect(place?.inspected).toEqual(inspected)
+  }
+})
+
+const byId = (list: readonly Answer[], id: string) => list.find((one) => one.id === id)
+
+test('the damages of a rope, by kind of inspection', async () => {
+  for (const { id, state } of ropes) {
+    const byType = await Promise.all(
+      inspectionTypes.map((type) =>
+        get<{ damageSummary: { ratio: number; health: number } | null; noStateReason: string | null }>(
+          `/ropes/${id}/events/damage?inspectionType=${type}`,
+        ),
+      ),
+    )
+    const known = byType.flatMap(({ damageSummary }) => damageSummary ?? [])
+    const worst = known.toSorted((a, b) => b.ratio - a.ratio)[0] ?? null
+    if (state.damages) expect(worst).toMatchObject(state.damages)
+    else expect(worst).toBeNull()
+    for (const { damageSummary, noStateReason } of byType) expect(damageSummary === null).toBe(noStateReason !== null)
+  }
+})
+
+test('what lies above: installation, area, lists, map', async () => {
+  const isOfArea = (list: readonly Answer[]) => byId(list, assets.area)
+  const [summary] = await get<Answer[]>(`/areas/${assets.area}/installations/events/damage-summary`)
+  const places = [
+    await get(`/installations/${assets.installation}`),
+    byId(await get<Answer[]>(`/areas/${assets.area}/installations`), assets.installation),
+    summary,
+    await get(`/areas/${assets.area}`),
+    isOfArea(await get<Answer[]>('/areas')),
+    isOfArea(await get<Answer[]>('/areas/positions')),
+  ]
+  const worst = ropes.find(({ name }) => name === 'Past its limit')
+  for (const place of places)
+    expect(place).toMatchObject({
+      damages: worst?.state.damages,
+      worstRope: { id: worst?.id, name: worst?.name, installation: { id: assets.installation } },
+      ropeCount: ropes.length,
+      ropesWithoutState: ropes.filter(({ state }) => !state.damages).length,
+    })
+})
+
+test('the search names ropes without a state, so that it tells none', async () => {
+  const found = await get<Answer[]>(`/search?filter=${encodeURIComponent('Past its limit')}`)
+  expect(found.map(({ type }) => type)).toEqual(['rope'])
+  expect(JSON.stringify(found)).not.toMatch(/damages|health|ratio/)
+})
+
+describe('every report, as text', () => {
+  const cases = stateRopes.flatMap(({ name }) =>
+    (['en', 'de', 'fr'] as const).map((language) => [name, language] as const),
+  )
+
+  test.each(cases)('%s, %s', async (name, language) => {
+    const rope = ropes.find((one) => one.name === name)
+    if (!rope) throw new Error(`No rope ${name}`)
+    const [word, ...others] = statesIn(rope, language)
+    for (const [kind, path] of reportsOf(rope)) {
+      const headers = { 'accept-language': language }
+      const answer = await send(world, admin, ['GET', path], undefined, headers)
+      expect(answer.statusCode, path).toBe(200)
+      const { solid } = await readPdf(answer.rawPayload)
+      for (const said of [word, ...others]) expect(solid, `${kind} of ${name}`).toContain(said)
+      if (!solid.includes('100')) continue
+      const full = `${speaker(language)('ropes.gauge.green')}${formatNumber(language, 100, 2)}`
+      expect(solid.toLowerCase(), `${kind} of ${name}`).not.toContain(solidOf(full).toLowerCase())
+    }
+  })
+})
+
+const solidOf = (text: string) => text.replaceAll(/\s/g, '')
+
+/** What a report must say of the state of a rope: word and figure, what governs, and a row for each kind of inspection. */
+function statesIn({ state, attributes }: MadeStateRope, language: Language): string[] {
+  const say = speaker(language)
+  const plain = say(state.word)
+  const word = plain.charAt(0).toLocaleUpperCase(language) + plain.slice(1)
+  const named = (type: (typeof inspectionTypes)[number]) => say(`events.inspectionType.${type}`)
+  const unseen = inspectionTypes.filter((type) => !state.inspected.includes(type) && attributes.standard)
+  const rows = unseen.map((type) => solidOf(`${named(type)}${say('ropes.noState.notInspected')}`))
+  if (!state.damages || !state.governing)
+    return [solidOf(`${word}${say(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
+  const { inspectionType, multiple } = state.governing
+  const figure = `${formatNumber(language, state.damages.health, 2)}%`
+  const type = named(inspectionType)
+  return [`${word}${figure}`, say('ropes.governedBy', { type, multiple }), `${type}${figure}`].map(solidOf).concat(rows)
+}
+
+function reportsOf({ id, events, recordings }: MadeStateRope): [ReportKind, string][] {
+  const first = (isOfKind: (recording: (typeof recordings)[number]) => boolean) =>
+    events[recordings.findIndex(isOfKind)]
+  const single: [ReportKind, string | undefined][] = [
+    ['damage', first(({ attributes: { recordingType: of, type } }) => of === 'damage' && !isRepair(type))],
+    ['repair', first(({ attributes: { type } }) => isRepair(type))],
+    ['splice', first(({ attributes: { type } }) => type === 'spliceInspection')],
+  ]
+  return [
+    ...(['damages', 'repairs'] as const).map((kind): [ReportKind, string] => [kind, `/ropes/${id}/reports/${kind}`]),
+    ...single.flatMap(([kind, event]): [ReportKind, string][] =>
+      event === undefined ? [] : [[kind, `/events/${event}/reports/${kind}`]],
+    ),
+  ]
+}
