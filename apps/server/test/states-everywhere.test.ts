@@ -3,6 +3,7 @@ import { isRepair } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { formatNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { speaker } from '@catenary/i18n/speakers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from './assets.ts'
@@ -137,7 +138,13 @@ function statesIn({ state, attributes }: MadeStateRope, language: Language): str
   const { inspectionType, multiple } = state.governing
   const figure = `${formatNumber(language, state.damages.health, 2)}%`
   const type = named(inspectionType)
-  return [`${word}${figure}`, say('ropes.governedBy', { type, multiple }), `${type}${figure}`].map(solidOf).concat(rows)
+  return [
+    `${word}${figure}`,
+    say('ropes.governedBy', { type, length: referenceLengthText(language, multiple, attributes) }),
+    `${type}${figure}`,
+  ]
+    .map(solidOf)
+    .concat(rows)
 }
 
 function reportsOf({ id, events, recordings }: MadeStateRope): [ReportKind, string][] {

@@ -5,10 +5,10 @@ const notAssessed = { en: 'Not assessed', de: 'Nicht beurteilt', fr: 'Non évalu
 /** What the state of a rope comes from, and why a rope has none: a word in place of the figure, and the reason. */
 export const ropeStateTexts = {
   governedBy: {
-    en: 'Governed by: {{type}}, {{multiple}} d',
-    de: 'Maßgebend: {{type}}, {{multiple}} d',
-    fr: 'Déterminant\u202f: {{type}}, {{multiple}} d',
-    es: 'Determinante: {{type}}, {{multiple}} d',
+    en: 'Governed by: {{type}}, {{length}}',
+    de: 'Maßgebend: {{type}}, {{length}}',
+    fr: 'Déterminant\u202f: {{type}}, {{length}}',
+    es: 'Determinante: {{type}}, {{length}}',
   },
   'noState.notInspected': {
     en: 'Not inspected yet',

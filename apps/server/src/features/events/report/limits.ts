@@ -41,8 +41,8 @@ export function sourceLine(standard: AppliedStandard, { say }: Writer): string {
 
 function columns({ say, unit }: Writer): ReportColumn[] {
   return [
-    { label: say('events.attributes.inspectionType'), unit: '', end: false, width: 30 },
-    { label: say('ropes.referenceLength'), unit: '', end: false, width: 24 },
+    { label: say('events.attributes.inspectionType'), unit: '', end: false, width: 32 },
+    { label: say('ropes.referenceLength'), unit: '', end: false, width: 32 },
     { label: say('ropes.limit'), unit: '%', end: true, width: 22 },
     { label: say('reports.limits.loss'), unit: '%', end: true, width: 24 },
     { label: say('events.lossOverTarget'), unit: '%', end: true, width: 32 },
@@ -64,12 +64,11 @@ function typeRows(one: TypeState, diameter: number | undefined, writer: Writer):
 }
 
 function row(limit: Limit, diameter: number | undefined, { summary }: TypeState, writer: Writer): ReportCell[] {
-  const { say, percent, figure, quantity, count } = writer
-  const length = diameter === undefined ? null : quantity((limit.multiple * diameter) / 1000, 'm')
+  const { say, percent, figure, referenceLength } = writer
   const worst = summary?.worst.find(({ multiple }) => multiple === limit.multiple)
   const window = worst?.window
   return [
-    cell(`${count(limit.multiple)} d`, length ? `${length.figure} ${length.unit}` : ''),
+    cell(referenceLength(limit.multiple, diameter)),
     cell(percent(limit.limit), limit.basis === 'count' ? say('reports.limits.ofWires') : ''),
     cell(percent(worst?.loss)),
     cell(percent(worst?.lossOverTarget)),

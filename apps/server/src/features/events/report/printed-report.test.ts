@@ -54,7 +54,7 @@ describe('a printed report', () => {
     expect(solid).toContain('SeilwerkŁódź&Söhne')
     expect(solid).toContain('2,135.00mm²')
     expect(solid).toContain('2026-11-2108:12:00UTC')
-    expect(solid).toMatch(/Documentid20261121-[0-9A-F]{8}/)
+    expect(solid).toMatch(/DocumentID20261121-[0-9A-F]{8}/)
     expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
       pages.map((_, index) => `Page ${index + 1} of ${pages.length}`),
     )
@@ -71,7 +71,7 @@ describe('a printed report', () => {
 
   test('has the texts of strip and chart as text', async () => {
     const { solid } = await readPdf(await printed())
-    expect(solid).toContain('30d:43.6%ofthelimit')
+    expect(solid).toContain('30×Ø:43.6%ofthelimit')
     expect(solid).toContain('Limit100%')
   })
 

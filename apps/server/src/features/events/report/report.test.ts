@@ -157,7 +157,7 @@ describe('the state of the rope', () => {
       level: 'good',
       word: 'Good',
       figure: { figure: '56.40', unit: '%' },
-      caption: 'of the permitted loss left\n43.60\u202f% used up\nGoverned by: MRT, 30 d',
+      caption: 'of the permitted loss left\n43.60\u202f% used up\nGoverned by: MRT, 30\u202f×\u202fØ (1.68\u202fm)',
     })
     expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Monitor' })
     expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })
@@ -203,10 +203,10 @@ describe('chart and limits', () => {
     expect(limits?.source.details[0]).toContain('Arrêté du 7 août 2009')
     expect(chart?.notes.at(-1)).toContain('Arrêté du 7 août 2009')
     expect(texts(limits?.table.rows)).toEqual([
-      ['MRT', '30 d', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
-      ['', '200 d', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
-      ['Visual', '30 d', '5.00', '–', '–', '–'],
-      ['', '200 d', '10.00', '–', '–', '–'],
+      ['MRT', '30\u202f×\u202fØ (1.68\u202fm)', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
+      ['', '200\u202f×\u202fØ (11.2\u202fm)', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
+      ['Visual', '30\u202f×\u202fØ (1.68\u202fm)', '5.00', '–', '–', '–'],
+      ['', '200\u202f×\u202fØ (11.2\u202fm)', '10.00', '–', '–', '–'],
     ])
     expect(limits?.table.rows.map(([type]) => type?.note)).toEqual(['', '', 'Not inspected yet', ''])
   })

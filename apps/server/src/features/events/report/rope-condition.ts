@@ -10,7 +10,7 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * inspection found.
  */
 export function ropeCondition({ rope, byType }: ReportData, writer: Writer): ReportState {
-  const { say, percent, language, count } = writer
+  const { say, percent, language, referenceLength } = writer
   const { damages, governing, noStateReason } = rope
   const fixed = {
     label: say('reports.state'),
@@ -29,7 +29,8 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
   if (governing) {
     const { inspectionType, multiple } = governing
     const type = say(`events.inspectionType.${inspectionType}`)
-    lines.push(say('ropes.governedBy', { type, multiple: count(multiple) }))
+    const length = referenceLength(multiple, rope.attributes.nominalDiameter)
+    lines.push(say('ropes.governedBy', { type, length }))
   }
   return {
     ...fixed,

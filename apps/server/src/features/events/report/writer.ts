@@ -3,6 +3,7 @@ import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import { formatDate, formatDateTime, formatNumber, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { speaker } from '@catenary/i18n/speakers'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { displayUnit } from '@catenary/i18n/unit-names'
@@ -23,6 +24,8 @@ export interface Writer {
   /** The unit that figures of a wire unit are written in. */
   unit(unit: Unit): string
   percent(value: number | null | undefined, decimals?: number): string
+  /** A reference length in diameters and, of a rope whose diameter in mm is known, as a length. */
+  referenceLength(multiple: number, nominalDiameter: number | undefined): string
   count(value: number): string
   /** The day of an instant, on one line. */
   day(instant: string): string
@@ -69,6 +72,8 @@ export function writer(language: Language, system: UnitSystem, timezone: string 
     figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
     unit: (unit) => displayUnit(unit, system),
     percent: (value, decimals = 2) => (known(value) ? formatNumber(language, value, decimals) : nothing),
+    referenceLength: (multiple, nominalDiameter) =>
+      referenceLengthText(language, multiple, { nominalDiameter, system }),
     count: (value) => formatNumber(language, value, 0),
     day: (instant) => formatDate(language, instant, timezone).replaceAll(' ', '\u00a0'),
     calendarDay: (calendar) => formatDate(language, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),
