@@ -33,7 +33,7 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
   const prepare = (context: BrowserContext) => manyAreas(context, address)
   const seen: Seen[] = []
   for (let round = 0; round < rounds; round += 1)
-    seen.push(await visit(browser, `${address}${pages.areas}`, cookies, listTimes, prepare))
+    seen.push(await visit(browser, `${address}${pages.areas}`, cookies, listTimes, { prepare }))
   const what = `page of ${many} areas`
   return [
     limited(

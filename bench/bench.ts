@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { areasPage } from './areas-page.ts'
 import { firstPaint } from './first-paint.ts'
+import { slowLine } from './slow-line.ts'
 import { importing } from './import.ts'
 import { list } from './list.ts'
 import { logins } from './logins.ts'
@@ -35,6 +36,7 @@ const measurements: readonly Measurement[] = [
   logins,
   loginWeight,
   firstPaint,
+  slowLine,
   areasPage,
   mapPan,
   upload,

@@ -7,6 +7,17 @@ export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** A middling phone against this machine. */
 const throttling = 4
 
+/** A line as the browser's tools emulate it. */
+export interface Line {
+  /** Milliseconds there and back. */
+  readonly latency: number
+  /** Bytes a second. */
+  readonly throughput: number
+}
+
+/** A slow mobile line: 150 ms there and back, 1.6 Mbit/s. */
+export const mobileLine: Line = { latency: 150, throughput: 200_000 }
+
 /** "Good" of Web Vitals for the first contentful paint, in milliseconds. */
 export const firstPaintMs = 1_800
 
@@ -22,22 +33,27 @@ export async function logIn(browser: Browser, address: string, username: string)
 
 /**
  * Opens an address with an empty cache on a slowed processor, and reads something from the page; `prepare` may replace
- * answers of the server.
+ * answers of the server, and `line` slows the network down as well.
  */
 export async function visit<T>(
   browser: Browser,
   url: string,
   cookies: Cookies,
   read: (page: Page) => Promise<T>,
-  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+  { prepare, line }: { prepare?: (context: BrowserContext) => Promise<void>; line?: Line } = {},
 ): Promise<T> {
   const context = await browser.newContext()
   try {
     await context.addCookies(cookies)
-    await prepare(context)
+    await prepare?.(context)
     const page = await openPage(context)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+    if (line) {
+      const { latency, throughput } = line
+      const conditions = { latency, downloadThroughput: throughput, uploadThroughput: throughput, offline: false }
+      await devtools.send('Network.emulateNetworkConditions', conditions)
+    }
     await page.goto(url, { waitUntil: 'load' })
     return await read(page)
   } finally {

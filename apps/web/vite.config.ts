@@ -5,6 +5,25 @@ import { compressed } from './compressed-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
+/**
+ * What is loaded together comes in one file: a page of 200 small ones takes a slow mobile line far longer than their bytes
+ * do. What the start needs is one; each large library is one, apart from what imports it, so that it is loaded where
+ * it is drawn with; and of the rest what the same pages share.
+ */
+const chunkGroups = [
+  { name: 'start', test: /[\\/]src[\\/](main|pages[\\/]LoginPage)\.tsx$/, priority: 40 },
+  { name: 'frame', test: /[\\/]src[\\/]pages[\\/]Frame\.tsx$/, priority: 35 },
+  {
+    name: 'echarts',
+    test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 30,
+  },
+  { name: 'charts', test: /[\\/]ui[\\/]chart[\\/]/, includeDependenciesRecursively: false, priority: 29 },
+  { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut)[\\/]/, priority: 28 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 120_000, priority: 10 },
+]
+
 /** The browser build: hashed files in `dist`, ready to be served under a strict content security policy. */
 // oxlint-disable-next-line import/no-default-export -- the bundler asks for it
 export default defineConfig({
@@ -18,5 +37,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The chart library; it is loaded with the rope's page alone.
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { strictExecutionOrder: true, codeSplitting: { groups: chunkGroups } } },
   },
 })
