@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statesBelow } from './damage.ts'
+import { damageState, statesBelow } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldError, filledLine, patchOf, saying } from './field.ts'
 import { baseLayers, geographic, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
@@ -25,6 +25,10 @@ export const area = z
     isDeleted: z.boolean(),
     installationCount: z.number().int(),
     ...statesBelow,
+    installations: z
+      .array(z.strictObject({ id, name: z.string(), damages: damageState.nullable() }))
+      .optional()
+      .meta({ description: 'Of an area read alone: its installations in their order, each with its worst state' }),
   })
   .meta({ id: 'Area' })
 export type Area = z.infer<typeof area>
@@ -55,7 +59,7 @@ export const areaDefaults = {
   mapDefaultBaseLayer: 'osm',
 } as const satisfies Partial<AreaFields>
 
-const readOnly = ['id', 'installationCount', 'damages', 'worstRope', 'ropeCount', 'ropesWithoutState']
+const readOnly = ['id', 'installationCount', 'damages', 'worstRope', 'ropeCount', 'ropesWithoutState', 'installations']
 
 /** A new area: its name and mandator are required. */
 export const newArea = z.strictObject({

@@ -109,6 +109,8 @@ export const fieldErrorCodes = [
   'documentNotKept',
   'spliceName',
   'spliceOrder',
+  'spliceMissing',
+  'parentChanged',
   'repairedElsewhere',
   'notEditable',
   'password.blankEnds',

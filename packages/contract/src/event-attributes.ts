@@ -8,7 +8,7 @@ import {
 } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, line, prose, quantity } from './field.ts'
+import { count, day, line, prose, quantity, saying } from './field.ts'
 import { fileHash, importedFile, leftOutFinding, mostLeftOut } from './import-facts.ts'
 import { id, reference } from './wire.ts'
 
@@ -25,6 +25,12 @@ export const corrosionDegrees = ['light', 'moderate', 'severe'] as const
 export const inspectionMethods = ['A', 'B', 'C'] as const
 /** Which way along the rope something was moved. */
 export const moveDirections = ['fromZero', 'towardsZero'] as const
+
+/** A lost cross-section in mm² or percent; a percent of a large rope is many mm², so it is stored finer. */
+export const lossAmount = saying(
+  { decimalsBy: { field: 'crossSectionLossUnit', values: { '%': 4 } } },
+  quantity('mm²', { max: 200_000 }),
+)
 
 /** A diameter at one place, measured in two planes at right angles. */
 export const diameterReading = z.strictObject({
@@ -43,8 +49,12 @@ export const eventAttributes = z.strictObject({
   type: z.enum(eventTypes),
   inspectionType: z.enum(inspectionTypes).optional(),
   actionStatus: z.enum(actionStatuses).optional(),
-  crossSectionLossAmount: quantity('mm²', { max: 200_000, decimals: 2 }).optional(),
+  crossSectionLossAmount: lossAmount.optional(),
   crossSectionLossUnit: z.enum(lossUnits).optional(),
+  isLossDerived: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
   damageCount: count({ max: 100_000 }).optional(),
   reportedBy: z.strictObject({ name: line(100) }).optional(),
   description: prose(65_536).optional(),
@@ -54,9 +64,9 @@ export const eventAttributes = z.strictObject({
   breakType: z.enum(breakTypes).optional(),
   clockPosition: count({ min: 1, max: 12 }).optional(),
   corrosionDegree: z.enum(corrosionDegrees).optional(),
-  layLength: quantity('mm', { max: 10_000, decimals: 1 }).optional(),
+  layLength: quantity('mm', { max: 10_000 }).optional(),
   diameterReadings: z.array(diameterReading).max(100).optional(),
-  ropeTension: quantity('kN', { max: 100_000, decimals: 1 }).optional(),
+  ropeTension: quantity('kN', { max: 100_000 }).optional(),
   sag: quantity('m', { max: 10_000 }).optional(),
   waveHeight: quantity('mm', { max: 1000 }).optional(),
   slipForce: quantity('kN', { max: 10_000 }).optional(),

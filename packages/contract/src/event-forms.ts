@@ -8,7 +8,14 @@ export type EventFormTab = (typeof eventFormTabs)[number]
 /** An attribute that people fill in; what the product writes itself is asked for nowhere. */
 export type AskedAttribute = Exclude<
   keyof EventAttributes,
-  'recordingType' | 'type' | 'inspection' | 'isImported' | 'importHash' | 'importDocuments' | 'leftOut'
+  | 'recordingType'
+  | 'type'
+  | 'inspection'
+  | 'isLossDerived'
+  | 'isImported'
+  | 'importHash'
+  | 'importDocuments'
+  | 'leftOut'
 >
 
 /** On which tab an attribute stands, and of which recordings it is asked: of a kind, or of some types alone. */
@@ -92,6 +99,11 @@ const measuredChanges: readonly string[] = ['ropeShortening', 'ropeLengthening',
 /** True for a change of the rope that says nothing without its length: how much was cut out, put in, or moved. */
 export function needsLength(type: string): boolean {
   return measuredChanges.includes(type)
+}
+
+/** True for a recording that says nothing without a splice. */
+export function needsSplice(type: string | undefined): boolean {
+  return type === 'spliceInspection'
 }
 
 /** What is recorded, as far as it decides what is asked for. */

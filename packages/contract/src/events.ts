@@ -4,6 +4,7 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
+import { isDerivable } from './recorded-loss.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { clearable, fieldError, patchOf, quantity } from './field.ts'
@@ -44,6 +45,8 @@ function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['crossSectionLossUnit'], ...fieldError('unitPair') })
   if (unit === '%' && amount !== undefined && amount > 100)
     context.addIssue({ code: 'custom', path: ['crossSectionLossAmount'], ...fieldError('tooBig', { max: 100 }) })
+  if (attributes.isLossDerived && !isDerivable(attributes))
+    context.addIssue({ code: 'custom', path: ['isLossDerived'], ...fieldError('notApplicable') })
   for (const field of ['importHash', 'importDocuments', 'leftOut'] as const)
     if (attributes[field] !== undefined && !isImport(attributes))
       context.addIssue({ code: 'custom', path: [field], ...fieldError('notApplicable') })
@@ -98,7 +101,7 @@ const ropeEventWritable = z.strictObject({
 })
 
 /** What a change of an event may carry; `attributes` are merged key by key. */
-export const ropeEventPatch = patchOf(ropeEventWritable, ['id', 'rope', 'documentCount', 'documents'])
+export const ropeEventPatch = patchOf(ropeEventWritable, ['id', 'documentCount', 'documents'], 'rope')
 export type RopeEventPatch = z.infer<typeof ropeEventPatch>
 
 /** Why something recorded is no longer in the rope: cut out, or on the rope before this one; and by which event. */
@@ -171,6 +174,11 @@ const listQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
 })
 
+/** A filter of an address that may be left empty: `?inspectionType=`. */
+function emptyIsAbsent<Value extends z.ZodType>(value: Value) {
+  return z.union([z.literal('').transform(() => undefined), value]).optional()
+}
+
 const number = z
   .string()
   .regex(/^\d{1,15}(\.\d+)?$/)
@@ -197,7 +205,12 @@ export const events = {
     path: '/ropes/{id}/events/damage',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    query: z.strictObject({ dateFilter: timestamp.optional(), inspectionType: z.enum(inspectionTypes).optional() }),
+    query: z.strictObject({
+      dateFilter: emptyIsAbsent(z.union([timestamp, z.iso.date()])).meta({
+        description: 'As known then: an instant, or a day, which ends in the time zone of the installation',
+      }),
+      inspectionType: emptyIsAbsent(z.enum(inspectionTypes)),
+    }),
     answer: z.strictObject({
       result: z.array(damageWithLoss),
       standard: appliedStandard.nullable(),

@@ -8,8 +8,10 @@ export type Unit = 'm' | 'mm' | 'mm²' | '%' | 'm/s' | 'h' | 'cycles' | 'kN' | '
 /** What a field says of itself beyond its type. */
 export interface FieldFacts {
   readonly unit?: Unit
-  /** Decimals worth showing: never more than the measurement has. */
+  /** With how many decimals a value is stored at most: as fine as anybody measures, so that no limit or band moves. */
   readonly decimals?: number
+  /** Other decimals where the field beside it, `field`, has one of these values. */
+  readonly decimalsBy?: { readonly field: string; readonly values: Readonly<Record<string, number>> }
   /** Who may change it, where that is narrower than the permission of the call. */
   readonly edit?: Permission
   /** Who is shown it in a form, where that is narrower than who sees the form. */
@@ -33,9 +35,15 @@ export function fieldError(code: FieldErrorCode, values: Record<string, string |
   return { params: { code, ...values } }
 }
 
-/** A finite number with its unit, limits (both included) and the decimals worth showing. */
+// A hundredth of a yard is 9 mm, the last figure of an imperial display: what is stored must be finer than that.
+const unitDecimals: Partial<Record<Unit, number>> = { m: 3, mm: 3, 'm/s': 3, '%': 4, kN: 3 }
+
+/**
+ * A finite number with its unit, limits (both included) and the decimals with which it is stored: those of its unit where
+ * none are named (a millimetre along the rope, a thousandth of one across it, two of anything else).
+ */
 export function quantity(unit: Unit, limits: { min?: number; max?: number; decimals?: number } = {}) {
-  const { min = 0, max = 999_999_999, decimals = 2 } = limits
+  const { min = 0, max = 999_999_999, decimals = unitDecimals[unit] ?? 2 } = limits
   return z.number().min(min).max(max).register(fieldFacts, { unit, decimals })
 }
 
@@ -112,16 +120,20 @@ export function keysOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<
 
 /**
  * The body of an update: any subset of the writable fields; an optional field is cleared with `null`. The entity may
- * be sent back whole, so its other keys are taken and dropped; a key that it does not have is refused.
+ * be sent back whole, so its other keys are taken and dropped; a key that it does not have is refused. What it lies in,
+ * its `parent`, is kept: a change of it has to be refused, not ignored.
  */
-export function patchOf<Writable extends z.core.$ZodLooseShape>(
+export function patchOf<Writable extends z.core.$ZodLooseShape, const Parent extends string = never>(
   writable: z.ZodObject<Writable>,
   readOnly: readonly string[],
+  parent?: Parent,
 ) {
   const dropped = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
-  return z.strictObject({ ...writable.partial().shape, ...dropped }).transform((sent) => {
+  const named = parent === undefined ? {} : { [parent]: z.looseObject({ id: z.string() }).optional() }
+  return z.strictObject({ ...writable.partial().shape, ...dropped, ...named }).transform((sent) => {
     const kept = Object.entries(sent).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
-    return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>>
+    return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>> &
+      Partial<Record<Parent, { id: string }>>
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, fieldError, line, prose, quantity, saying } from './field.ts'
+import { isCountry } from './countries.ts'
+import { count, factsOf, fieldError, line, prose, quantity, saying } from './field.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const
@@ -94,8 +95,16 @@ export type InstallationAttributes = z.infer<typeof installationAttributes>
 /** The fields that nobody types: they follow from the uploaded map image. */
 export const mapImageFields = ['mapImageUri', 'mapImageWidth', 'mapImageHeight'] as const
 
+/** What is sent of an installation: a country has to be one of the list. What was stored before stays readable. */
+export const installationInput = installationAttributes.extend({
+  country: saying(
+    factsOf(installationAttributes.shape.country),
+    z.string().refine(isCountry, fieldError('oneOf', { values: 'AT, CH, US, …' })),
+  ).optional(),
+})
+
 /** What is typed of an installation: what its dialog shows and its file holds. */
-export const installationForm = installationAttributes.omit({
+export const installationForm = installationInput.omit({
   mapImageUri: true,
   mapImageWidth: true,
   mapImageHeight: true,

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { ropeStateFacts, statesBelow } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { clearable, filledLine, patchOf, saying } from './field.ts'
-import { installationAttributes, installationForm, mapImageFields } from './installation-attributes.ts'
+import {
+  installationAttributes,
+  installationForm,
+  installationInput,
+  mapImageFields,
+} from './installation-attributes.ts'
 import { geographic, mostLinePoints } from './map-settings.ts'
 import {
   notificationSettings,
@@ -45,12 +50,11 @@ export const installationFields = z.strictObject({
   isDeleted: saying({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
   latlngs: saying({ edit: 'ADMIN' }, z.array(geographic).max(mostLinePoints)),
-  attributes: clearable(installationAttributes).transform(withoutMapImage),
+  attributes: clearable(installationInput).transform(withoutMapImage),
 })
 
 const readOnly = [
   'id',
-  'area',
   'ropeCount',
   'damages',
   'worstRope',
@@ -62,7 +66,7 @@ const readOnly = [
 ]
 
 /** What a change of an installation may carry; `attributes` are merged key by key. */
-export const installationPatch = patchOf(installationFields, readOnly)
+export const installationPatch = patchOf(installationFields, readOnly, 'area')
 export type InstallationPatch = z.infer<typeof installationPatch>
 
 /** A new installation: a name is enough, it is a ropeway then. */

@@ -1,5 +1,6 @@
 import { damageTypes } from '@catenary/domain/damage'
 import { z } from 'zod'
+import { lossAmount } from './event-attributes.ts'
 import { count, line, prose, quantity } from './field.ts'
 import { splices } from './splices.ts'
 import { recordedAt } from './wire.ts'
@@ -56,7 +57,7 @@ export const mrtReport = z
           length: quantity('m', { max: 1_000_000 }).optional(),
           type: z.enum(damageTypes),
           damageCount: count({ max: 100_000 }).optional(),
-          crossSectionLossAmount: quantity('mm²', { max: 200_000 }),
+          crossSectionLossAmount: lossAmount,
           crossSectionLossUnit: z.enum(['%', 'mm²']),
           wire: line(50).optional(),
           comment: prose(65_536).optional(),

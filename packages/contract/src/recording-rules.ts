@@ -1,4 +1,5 @@
 import type { EventAttributes } from './event-attributes.ts'
+import { needsLength, needsSplice } from './event-forms.ts'
 import type { Fault } from './faults.ts'
 import type { RopeAttributes } from './rope-attributes.ts'
 import type { Splice } from './splices.ts'
@@ -27,6 +28,24 @@ export function mutationFaults(
 ): Fault[] {
   if (attributes.recordingType !== 'mutation' || mayMutate(rope)) return []
   return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
+}
+
+/** A recording, as far as it may lack what it says nothing without. */
+interface Completable {
+  readonly length?: number | null
+  readonly splices?: readonly unknown[]
+  readonly attributes: Pick<EventAttributes, 'type'>
+}
+
+/**
+ * What a recording says nothing without, with a path below `path`: a shortening, lengthening or relocation its length, an
+ * inspection of splices at least one.
+ */
+export function completenessFaults(recording: Completable, path: string): Fault[] {
+  const { length, splices = [], attributes } = recording
+  if (needsLength(attributes.type) && !length) return [{ path: `${path}.length`, code: 'required' }]
+  if (needsSplice(attributes.type) && splices.length === 0) return [{ path: `${path}.splices`, code: 'spliceMissing' }]
+  return []
 }
 
 /** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */

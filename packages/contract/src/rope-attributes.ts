@@ -22,7 +22,7 @@ export const mostOwnLimits = 3
 
 /** A limit that is set for one rope: over so many diameters, so much loss is permitted. */
 export const ownLimit = z.strictObject({
-  multiple: quantity('d', { min: 1, max: 10_000, decimals: 0 }),
+  multiple: quantity('d', { min: 1, max: 10_000 }),
   limit: quantity('%', { min: 0.01, max: 100 }),
 })
 
@@ -58,7 +58,7 @@ export const ropeAttributes = z.strictObject({
   loadBearingWires: saying(construction, count({ min: 1, max: 100_000 })).optional(),
   nominalDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
   realDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
-  metallicCrossSection: saying(dimensions, quantity('mm²', { min: 0.01, max: 200_000, decimals: 1 })).optional(),
+  metallicCrossSection: saying(dimensions, quantity('mm²', { min: 0.01, max: 200_000 })).optional(),
   ropeLength: saying(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
   isClosed: saying(dimensions, z.boolean()).optional(),
   standard: saying(limits, z.enum(standardIds)).optional(),
@@ -68,8 +68,8 @@ export const ropeAttributes = z.strictObject({
   expectedServiceLife: saying(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
   reelNumber: saying(passport, line(100)).optional(),
   certificateNumber: saying(passport, line(100)).optional(),
-  minimumBreakingForce: saying(passport, quantity('kN', { decimals: 1 })).optional(),
-  layLength: saying(passport, quantity('mm', { decimals: 1 })).optional(),
+  minimumBreakingForce: saying(passport, quantity('kN')).optional(),
+  layLength: saying(passport, quantity('mm')).optional(),
   installationDate: saying(passport, day()).optional(),
   removalDate: saying(passport, day()).optional(),
   remark: saying(passport, prose(4000)).optional(),

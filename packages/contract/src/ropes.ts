@@ -6,6 +6,7 @@ import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { mostLinePoints } from './map-settings.ts'
 import { notificationStatus } from './notification-settings.ts'
 import { ropeAttributes } from './rope-attributes.ts'
+import { splice } from './splices.ts'
 import { id, instant, latlng, querySwitch, reference, timestamp } from './wire.ts'
 
 /** What a line is drawn on: a map, in degrees, or the installation's picture, in pixels of its natural size. */
@@ -42,6 +43,17 @@ export const rope = z
       description: 'When the rope length was entered: what was cut out or put in since is not in it',
     }),
     attributes: ropeAttributes,
+    splices: z
+      .array(splice)
+      .optional()
+      .meta({ description: 'Of a rope read alone: as last recorded, each by its name, where they lie today' }),
+    documents: z
+      .strictObject({
+        count: z.number().int(),
+        newest: z.strictObject({ id, name: z.string(), mimeType: z.string(), createdAt: instant }).nullable(),
+      })
+      .optional()
+      .meta({ description: 'Of a rope read alone: how many of its own it has, and the newest' }),
   })
   .meta({ id: 'Rope' })
 export type Rope = z.infer<typeof rope>
@@ -60,7 +72,6 @@ export const ropeFields = z.strictObject({
 
 const readOnly = [
   'id',
-  'installation',
   'latlngsOn',
   'damages',
   'governing',
@@ -70,10 +81,12 @@ const readOnly = [
   'truscanAttributes',
   'successor',
   'notificationStatus',
+  'splices',
+  'documents',
 ]
 
 /** What a change of a rope may carry; `attributes` are merged key by key. */
-export const ropePatch = patchOf(ropeFields, readOnly)
+export const ropePatch = patchOf(ropeFields, readOnly, 'installation')
 export type RopePatch = z.infer<typeof ropePatch>
 
 /** A new rope: a name is enough. */

@@ -116,6 +116,19 @@ export function areaToPercent(area: number, crossSection: number): number {
   return (100 * area) / crossSection
 }
 
+/**
+ * The loss of broken wires whose cross-sections nobody measured: each is an equal share of the rope, so that `count` of
+ * them lose count × (metallic cross-section / load-bearing wires), in mm², and 100 × count / wires in percent. The wire
+ * counts of BOSeil's table and of published reports (2 of 114 wires: 1.754 %) are shares of the same kind.
+ */
+export function wireShare(
+  count: number,
+  rope: { readonly metallicCrossSection: number; readonly loadBearingWires: number },
+): { readonly area: number; readonly percent: number } {
+  const share = count / rope.loadBearingWires
+  return { area: share * rope.metallicCrossSection, percent: 100 * share }
+}
+
 /** The gauge of a rope: how much of the permitted loss is used up, what remains of it, and its traffic light. */
 export interface Gauge {
   /** Loss over target as a share, at most 1.2. */

@@ -42,6 +42,16 @@ export function fromMetric(value: number, unit: DisplayUnit): number {
   return (value * per) / times
 }
 
+/**
+ * A number with at most so many decimals, halves away from zero: 6.193535999999999 with two is 6.19. Judged by the
+ * number as it is written, so that 1.005 becomes 1.01 although its binary fraction lies below.
+ */
+export function roundTo(value: number, decimals: number): number {
+  const text = String(Math.abs(value))
+  if (!Number.isFinite(value) || text.includes('e')) return Number(value.toFixed(decimals))
+  return Math.sign(value) * Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`)
+}
+
 /** A value of the given unit as the metric value to store; nothing is rounded. */
 export function toMetric(value: number, unit: DisplayUnit): number {
   const { times, per } = unitFacts[unit]

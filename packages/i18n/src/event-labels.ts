@@ -115,6 +115,7 @@ export const eventLabels = {
     instrument: { en: 'Instrument', de: 'Prüfgerät', fr: 'Appareil de contrôle', es: 'Instrumento' },
     speed: { en: 'Speed', de: 'Geschwindigkeit', fr: 'Vitesse', es: 'Velocidad' },
     zeroPoint: { en: 'Zero point', de: 'Nullpunkt', fr: 'Point zéro', es: 'Punto cero' },
+    isLossDerived: { en: 'Loss derived', de: 'Verlust abgeleitet', fr: 'Perte déduite', es: 'Pérdida deducida' },
     isImported: { en: 'Imported', de: 'Importiert', fr: 'Importé', es: 'Importado' },
     importHash: {
       en: 'Fingerprint of the report (SHA-256)',

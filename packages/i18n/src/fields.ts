@@ -182,6 +182,18 @@ const codes = {
     fr: 'L’événement indiqué ici n’appartient pas à ce câble',
     es: 'El evento indicado aquí no pertenece a este cable',
   },
+  spliceMissing: {
+    en: 'Add at least one splice',
+    de: 'Fügen Sie mindestens einen Spleiß hinzu',
+    fr: 'Ajoutez au moins une épissure',
+    es: 'Añada al menos un empalme',
+  },
+  parentChanged: {
+    en: 'This cannot be moved to another place: leave the field as it is',
+    de: 'Das lässt sich nicht an einen anderen Ort verschieben: Lassen Sie das Feld, wie es ist',
+    fr: 'Impossible de déplacer cet élément ailleurs\u202f: laissez ce champ tel quel',
+    es: 'No se puede trasladar a otro lugar: deje el campo como está',
+  },
   notEditable: {
     en: 'You don’t have permission to change this field',
     de: 'Sie dürfen dieses Feld nicht ändern',

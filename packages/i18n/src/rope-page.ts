@@ -148,6 +148,13 @@ export const ropePageTexts = {
     fr: '{{step}} en avant',
     es: '{{step}} adelante',
   },
+  lossDerived: { en: '(derived)', de: '(abgeleitet)', fr: '(déduite)', es: '(deducida)' },
+  lossDerivedHint: {
+    en: 'From the number of wires: each wire is an equal share of the metallic cross-section of the rope',
+    de: 'Aus der Zahl der Drähte: Jeder Draht ist ein gleicher Anteil am metallischen Querschnitt des Seils',
+    fr: 'D’après le nombre de fils\u202f: chaque fil représente une part égale de la section métallique du câble',
+    es: 'Según el número de alambres: cada alambre es una parte igual de la sección metálica del cable',
+  },
   lossEquals: {
     en: 'equals {{loss}}',
     de: 'entspricht {{loss}}',

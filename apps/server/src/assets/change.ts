@@ -46,6 +46,11 @@ export function refuseAgainstRules(faults: readonly Fault[]): void {
   if (faults.length > 0) fail('rule.violated', { faults })
 }
 
+/** Refuses (422) that something is moved to another place by a change of it; that it stays where it is may be said. */
+export function refuseOtherParent(sent: { readonly id: string } | undefined, present: string, path: string): void {
+  if (sent && sent.id !== present) refuseAgainstRules([{ path, code: 'parentChanged' }])
+}
+
 /**
  * The attributes with those that were sent laid over them: `null` takes one away, and what no longer applies goes.
  * Refuses what the caller may not edit, what does not apply, and what the schema does not take.

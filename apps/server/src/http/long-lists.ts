@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { EndpointFacts, LongList } from '@catenary/contract/endpoint'
 import type { Fault } from '@catenary/contract/faults'
 import { firstFaults, mostFaults } from '@catenary/contract/faults'
+import { rounded } from '@catenary/contract/rounding'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rememberHash } from './json-body.ts'
@@ -46,7 +47,7 @@ async function checkLong<T extends { readonly body: unknown }>(
   const faults: Fault[] = []
   const slices = z.array(long.each)
   for (let from = 0; from < items.length; from += itemsPerSlice) {
-    const slice = slices.safeParse(items.slice(from, from + itemsPerSlice), { reportInput: true })
+    const slice = slices.safeParse(rounded(slices, items.slice(from, from + itemsPerSlice)), { reportInput: true })
     if (slice.success) checked.push(...slice.data)
     else {
       const found = firstFaults(slice.error)

@@ -2,6 +2,7 @@ import type { Permission } from '@catenary/contract/access'
 import { largestBody } from '@catenary/contract/endpoint'
 import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
 import { firstFaults } from '@catenary/contract/faults'
+import { rounded } from '@catenary/contract/rounding'
 import type { Language } from '@catenary/i18n/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -260,7 +261,8 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
   const query = (facts.query ?? z.strictObject({})).safeParse(ownQuery(request), told)
   if (!query.success) fail('input.invalid', firstFaults(query.error))
   if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
-  const parsed = facts.body.safeParse(body ?? {}, told)
+  // What is stored has the decimals that its field declares, and is judged as it will be stored.
+  const parsed = facts.body.safeParse(rounded(facts.body, body ?? {}), told)
   if (!parsed.success) fail('input.invalid', firstFaults(parsed.error))
   return { params: params?.data, query: query.data, body: parsed.data }
 }

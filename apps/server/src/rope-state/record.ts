@@ -16,6 +16,8 @@ export interface RecordedEvent {
   readonly actionStatus: EventAttributes['actionStatus'] | null
   readonly amount: number | null
   readonly unit: '%' | 'mm²' | null
+  /** The amount is the share of the broken wires by the figures of the rope; nobody entered it. */
+  readonly isLossDerived: boolean
   /** How many there are at this place, such as broken wires. */
   readonly damageCount: number | null
   readonly strand: string | null
@@ -57,6 +59,7 @@ export function selectRecorded(db: Queries) {
       attribute('crossSectionLossUnit').as('unit'),
       attribute('strand').as('strand'),
       attribute('wire').as('wire'),
+      sql<boolean>`coalesce((attributes -> 'isLossDerived')::boolean, false)`.as('isLossDerived'),
       figure('crossSectionLossAmount').as('amount'),
       figure('damageCount').as('damageCount'),
       figure('bendingCycles').as('bendingCycles'),

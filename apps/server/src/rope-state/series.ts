@@ -1,7 +1,9 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
+import { countedLoss, lossOf as lossOfFields } from '@catenary/contract/recorded-loss'
+import type { Loss } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import { isRepair, percentToArea } from '@catenary/domain/damage'
+import { isRepair } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
 import { changesRope, extentOnceRecorded, placeOfRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
@@ -41,15 +43,25 @@ export function appliedStandard(criterion: Criterion | null): AppliedStandard | 
   return { id: standard, referenceLengths: referenceLengths.map((length) => ({ ...length })), status, source }
 }
 
-/** A damage's lost cross-section in mm² and percent; null where it was not told or cannot be reckoned. */
-export function lossOf(
-  event: Pick<RecordedEvent, 'amount' | 'unit'>,
-  { metallicCrossSection: section }: RopeAttributes,
-): { area: number | null; percent: number | null } {
-  const { amount, unit } = event
-  if (amount === null || unit === null) return { area: null, percent: null }
-  if (unit === '%') return { area: section === undefined ? null : percentToArea(amount, section), percent: amount }
-  return { area: amount, percent: section === undefined ? null : (100 * amount) / section }
+/** The recording's loss in both units, as the contract's rule of losses has it. */
+export function lossOf(event: Parameters<typeof lossFields>[0], attributes: RopeAttributes): Loss {
+  return lossOfFields(lossFields(event), attributes)
+}
+
+function lossFields({
+  type,
+  damageCount,
+  amount,
+  unit,
+  isLossDerived,
+}: Pick<RecordedEvent, 'type' | 'damageCount' | 'amount' | 'unit' | 'isLossDerived'>) {
+  return {
+    type,
+    damageCount: damageCount ?? undefined,
+    crossSectionLossAmount: amount ?? undefined,
+    crossSectionLossUnit: unit ?? undefined,
+    isLossDerived,
+  }
 }
 
 /** How a rope became what it is, from the mutations and repair pieces that its record holds. */
@@ -120,7 +132,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
   })
   const load = (event: RecordedEvent): DamageLoad => ({
     ...place(event),
-    loss: areaFor(event, section),
+    loss: countedLoss(lossFields(event), attributes),
     strand: isStranded ? event.strand : null,
     wire: event.wire,
     brokenWires: event.type === 'brokenWire' ? (event.damageCount ?? 1) : null,
@@ -144,9 +156,4 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
       .map((event) => ({ ...place(event), repaired: event.repairedEvents })),
     course: courseOf(record),
   }
-}
-
-function areaFor({ amount, unit }: RecordedEvent, section: number): number {
-  if (amount === null || unit === null) return 0
-  return unit === '%' ? percentToArea(amount, section) : amount
 }

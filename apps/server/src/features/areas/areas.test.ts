@@ -58,6 +58,7 @@ describe('a new area', () => {
       mapDefaultBaseLayer: 'osm',
       isDeleted: false,
       installationCount: 0,
+      installations: [],
       damages: null,
       worstRope: null,
       ropeCount: 0,

@@ -61,9 +61,19 @@ export async function listAreas(db: Queries, archived: boolean): Promise<Area[]>
   return rows.map(({ version: _, ...area }) => area)
 }
 
-/** One area with its version, if the caller may see it. */
+const installations = sql<Area['installations']>`(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name,
+    'damages', (select damages from (select ${statesTogether(sql`r.ordering, r.id`)}
+      from ropes r left join damage_states s on s.rope_id = r.id
+      where r.installation_id = i.id and not r.is_deleted) states))
+    order by i.ordering, i.id), '[]')
+  from installations i where i.area_id = areas.id and not i.is_deleted)`
+
+/** One area with its version and its installations, if the caller may see it. */
 export async function findArea(db: Queries, id: string) {
-  const row = await selectAreas(db).where('areas.id', '=', id).executeTakeFirst()
+  const row = await selectAreas(db)
+    .select(installations.as('installations'))
+    .where('areas.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const { version, ...area } = row
   return { value: area satisfies Area, version }

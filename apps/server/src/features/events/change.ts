@@ -1,9 +1,14 @@
+import { withDerivedLoss } from '@catenary/contract/recorded-loss'
+import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
-import { changeFaults, mutationFaults } from '@catenary/contract/recording-rules'
+import { changeFaults, completenessFaults, mutationFaults } from '@catenary/contract/recording-rules'
+import { isSame } from '@catenary/contract/field-rules'
+import { rounded } from '@catenary/contract/rounding'
 import { refuseArchived } from '../../assets/archive.ts'
+import { refuseOtherParent } from '../../assets/change.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
@@ -15,7 +20,7 @@ import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEvent, insertHistory, isPartOfUndone, lastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recording.ts'
-import { entryOf, heldBy, referenceFaults } from './recording.ts'
+import { entryOf, heldBy, referenceFaults, withStatus } from './recording.ts'
 
 interface Asked {
   readonly id: string
@@ -23,8 +28,14 @@ interface Asked {
 }
 
 /** Changes an event, or restores it with `isDeleted: false`; one history entry in the same transaction. */
-export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPatch, recorder: Recorder): Promise<void> {
+export async function changeEvent(
+  db: Queries,
+  asked: Asked,
+  { rope: parent, ...patch }: RopeEventPatch,
+  recorder: Recorder,
+): Promise<void> {
   const { event, rope } = await hold(db, asked)
+  refuseOtherParent(parent, rope.id, 'ropeEvent.rope')
   if (event.isDeleted && patch.isDeleted !== false) fail('record.archived')
   const restores = Object.keys(patch).length === 1 && patch.isDeleted === false
   if (event.attributes.isImported && !restores) fail('record.imported')
@@ -32,7 +43,7 @@ export async function changeEvent(db: Queries, asked: Asked, patch: RopeEventPat
   if (patch.attributes?.isImported)
     fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
   const before = fieldsOf(event)
-  const after = applied(before, patch)
+  const after = applied(before, patch, rope)
   await refuseFaults(db, rope, { id: asked.id, before, after })
   await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
 }
@@ -95,6 +106,8 @@ async function refuseFaults(db: Queries, rope: RecordedRope, { id, before, after
   const faults = [
     ...changeFaults(boundsAt(rope.attributes, course, after.timestamp), { before, after }, 'ropeEvent'),
     ...(isNew ? mutationFaults(rope.attributes, after, 'ropeEvent') : []),
+    // What was stored incomplete may be changed elsewhere.
+    ...(completenessFaults(before, '').length > 0 ? [] : completenessFaults(after, 'ropeEvent')),
     ...(await referenceFaults(db, rope, after)),
   ]
   if (faults.length > 0) fail('rule.violated', { faults })
@@ -106,10 +119,9 @@ interface Change {
   readonly after: EventFields
 }
 
-function applied(before: EventFields, patch: RopeEventPatch): EventFields {
+function applied(before: EventFields, patch: Omit<RopeEventPatch, 'rope'>, rope: RecordedRope): EventFields {
   const { attributes, ...fields } = patch
-  const merged = Object.entries({ ...before.attributes, ...attributes }).filter(([, value]) => value !== null)
-  const known = Object.fromEntries(merged) as EventAttributes
+  const known = mergedAttributes(before.attributes, attributes ?? {}, rope)
   return {
     ...before,
     ...fields,
@@ -117,6 +129,29 @@ function applied(before: EventFields, patch: RopeEventPatch): EventFields {
     splices: heldBy(known.type, patch.splices ?? before.splices),
     attributes: known,
   }
+}
+
+/** From which the loss of broken wires follows, or by which it is entered. */
+const ofLoss = ['type', 'damageCount', 'crossSectionLossAmount', 'crossSectionLossUnit', 'isLossDerived'] as const
+
+/** The attributes with what was sent laid over them; a loss that follows from the rope follows what was sent of it. */
+function mergedAttributes(
+  before: EventAttributes,
+  sent: NonNullable<RopeEventPatch['attributes']>,
+  rope: RecordedRope,
+): EventAttributes {
+  const merged = Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null)
+  const known = Object.fromEntries(merged) as EventAttributes
+  // The unit that decides on the decimals may be the one that stood there.
+  const { crossSectionLossAmount: amount } = sent
+  const loss =
+    typeof amount === 'number' ? rounded(eventAttributes, { ...known, crossSectionLossAmount: amount }) : known
+  const after = withStatus(loss as EventAttributes)
+  if (ofLoss.every((key) => isSame(after[key], before[key]))) return after
+  const isEntered =
+    after.crossSectionLossAmount !== undefined && after.crossSectionLossAmount !== before.crossSectionLossAmount
+  const { isLossDerived: _, ...entered } = after
+  return withDerivedLoss(isEntered ? entered : after, rope.attributes)
 }
 
 async function store(

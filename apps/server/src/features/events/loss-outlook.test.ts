@@ -19,6 +19,7 @@ function recorded(id: string, type: RecordedEvent['type'], years: number): Recor
     actionStatus: null,
     amount: null,
     unit: null,
+    isLossDerived: false,
     damageCount: null,
     strand: null,
     wire: null,

@@ -31,6 +31,19 @@ export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent
   return JSON.parse((await listEventsAsText(db, ropeId, { archived: false })) ?? '[]') as RopeEvent[]
 }
 
+/** The last millisecond of a day in the time zone of a rope's installation, else in UTC; an instant is itself. */
+export async function endOf(db: Queries, ropeId: string, when: string): Promise<string> {
+  if (when.includes('T')) return when
+  const zone = sql`coalesce(installations.attributes ->> 'timezone', 'UTC')`
+  const { next } = await db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .select(sql<string>`(${when}::date + 1)::timestamp at time zone ${zone}`.as('next'))
+    .where('ropes.id', '=', ropeId)
+    .executeTakeFirstOrThrow()
+  return new Date(Date.parse(next) - 1).toISOString()
+}
+
 /** One event with its version, if the caller may see it. */
 export async function findEvent(db: Queries, id: string) {
   const row = await db

@@ -1,7 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { withDerivedLoss } from '@catenary/contract/recorded-loss'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
-import { mutationFaults, recordingFaults, splicePlaceFaults } from '@catenary/contract/recording-rules'
+import {
+  completenessFaults,
+  mutationFaults,
+  recordingFaults,
+  splicePlaceFaults,
+} from '@catenary/contract/recording-rules'
 import type { Splice } from '@catenary/contract/splices'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
@@ -89,7 +96,7 @@ export async function record(
   const isLarge = damages.length > eventsPerSlice
   const added = isLarge ? [] : [sent, ...damages]
   // What is written and what follows from it leave at once; the server works through them in order.
-  const slices = slicesOf({ id, contentHash, sent, damages, ids })
+  const slices = slicesOf({ id, contentHash, sent, damages, ids, rope })
   const [written] = await refuseTaken(writeInSlices(db, rope, slices, recorder))
   const following = Promise.all([findEvent(db, id), !isLarge && addToDamageState(db, rope, added)])
   // Where writing fails, it says why; what follows only says that it cannot go on.
@@ -107,17 +114,19 @@ function* slicesOf({
   sent,
   damages,
   ids,
+  rope,
 }: {
   id: string
   contentHash: string | undefined
+  rope: RecordedRope
   sent: NewRopeEvent
   damages: InspectionDamage[]
   ids: string[]
 }) {
   const next = (at: number, count: number) =>
-    damages.splice(0, count).map((damage, index) => foundWith(id, ids[at + index] ?? '', damage))
+    damages.splice(0, count).map((damage, index) => foundWith(id, stored(ids[at + index] ?? '', damage, rope)))
   let at = Math.min(damages.length, eventsPerSlice)
-  yield [{ ...stored(id, sent), contentHash }, ...next(0, eventsPerSlice)]
+  yield [{ ...stored(id, sent, rope), contentHash }, ...next(0, eventsPerSlice)]
   for (; damages.length > 0; at += eventsPerSlice) yield next(at, eventsPerSlice)
 }
 
@@ -153,6 +162,7 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
   const faultsOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
     ...recordingFaults(boundsAt(rope.attributes, course, recording.timestamp), recording, path),
     ...mutationFaults(rope.attributes, recording, path),
+    ...completenessFaults(recording, path),
   ]
   const splices = heldBy(sent.attributes.type, sent.splices ?? [])
   const bounds = boundsAt(rope.attributes, course, sent.timestamp)
@@ -200,14 +210,21 @@ export function heldBy(type: string, splices: readonly Splice[]): Splice[] {
   return splices.slice(0, splicesHeld(type))
 }
 
-function stored(id: string, sent: NewRopeEvent | InspectionDamage): StoredEvent {
-  const { position, length = null, timestamp, attributes } = sent
-  const splices = heldBy(attributes.type, 'splices' in sent ? (sent.splices ?? []) : [])
+function stored(id: string, sent: NewRopeEvent | InspectionDamage, rope: RecordedRope): StoredEvent {
+  const { position, length = null, timestamp, attributes: said } = sent
+  const splices = heldBy(said.type, 'splices' in sent ? (sent.splices ?? []) : [])
+  const attributes = withDerivedLoss(withStatus(said), rope.attributes)
   return { id, position, length, timestamp, splices, isDeleted: false, attributes }
 }
 
-function foundWith(inspection: string, id: string, damage: InspectionDamage): StoredEvent {
-  const event = stored(id, damage)
+/** A damage that nobody has looked at again is new. */
+export function withStatus(attributes: EventAttributes): EventAttributes {
+  return attributes.recordingType === 'damage'
+    ? { ...attributes, actionStatus: attributes.actionStatus ?? 'new' }
+    : attributes
+}
+
+function foundWith(inspection: string, event: StoredEvent): StoredEvent {
   return { ...event, attributes: { ...event.attributes, inspection: { id: inspection } } }
 }
 

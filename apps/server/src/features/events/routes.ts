@@ -24,7 +24,7 @@ import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
+import { endOf, findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
 import type { HeldForRecording, Recorder } from './recording.ts'
 import { holdForRecording, record } from './recording.ts'
 import { refuseKnown } from './import/known.ts'
@@ -67,7 +67,7 @@ async function list({ db, params, query, reply }: ReadingCall<typeof events.list
 async function damage({ db, params, query }: ReadingCall<typeof events.damage>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
-  const until = query.dateFilter
+  const until = query.dateFilter && (await endOf(db, params.id, query.dateFilter))
   const known =
     until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
   const all = new Map((await listEvents(db, params.id)).map((event) => [event.id, event]))

@@ -5,7 +5,14 @@ import { installationFields } from '@catenary/contract/installations'
 import type { Installation, InstallationPatch, installations } from '@catenary/contract/installations'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
-import { changesBetween, mergedAttributes, recordChange, refuseInvalid, refuseUneditable } from '../../assets/change.ts'
+import {
+  changesBetween,
+  mergedAttributes,
+  recordChange,
+  refuseInvalid,
+  refuseOtherParent,
+  refuseUneditable,
+} from '../../assets/change.ts'
 import type { Asked, Changes, Doing } from '../../assets/change.ts'
 import { putAt, putBefore } from '../../assets/ordering.ts'
 import { nextPlace } from '../../assets/ordering-queries.ts'
@@ -66,12 +73,13 @@ export async function orderInstallation(call: Call<typeof installations.orderBef
   await record(call, { thing: value, mandatorId: held.mandatorId, changes })
 }
 
-async function change(asked: Asked, sent: InstallationPatch) {
+async function change(asked: Asked, { area: parent, ...sent }: InstallationPatch) {
   const { db, params, ifMatch } = asked
   const area = sent.ordering === undefined ? 'share' : 'alone'
   const held = (await holdInstallation(db, params.id, { area })) ?? fail('record.notFound')
   const current = await found(db, params.id)
   matchVersion(ifMatch, current)
+  refuseOtherParent(parent, held.areaId, 'installation.area')
   refuseArchived(held, sent)
   const before = fieldsOf(current.value)
   const { attributes: sentAttributes = {}, ...fields } = sent

@@ -11,6 +11,7 @@ import {
   recordChange,
   refuseAgainstRules,
   refuseInvalid,
+  refuseOtherParent,
   refuseUneditable,
 } from '../../assets/change.ts'
 import type { Asked, Changes, Doing } from '../../assets/change.ts'
@@ -23,7 +24,7 @@ import { fail } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
-import { findRope } from './queries.ts'
+import { findWholeRope } from './queries.ts'
 import { attributeFaults, lineFaults, predecessorFaults } from './rules.ts'
 import { findMapImage, insertRope, listLinks, updateNotificationStatus, updateRope } from './writing-queries.ts'
 
@@ -84,11 +85,12 @@ export async function setNotificationStatus(call: Call<typeof ropes.setNotificat
   return answer
 }
 
-async function change(asked: Asked, sent: RopePatch) {
+async function change(asked: Asked, { installation: parent, ...sent }: RopePatch) {
   const { db, params, ifMatch } = asked
   const held = (await holdRope(db, params.id, { installation: holdFor(sent) })) ?? fail('record.notFound')
   const current = await found(db, params.id)
   matchVersion(ifMatch, current)
+  refuseOtherParent(parent, held.installationId, 'rope.installation')
   refuseArchived(held, sent)
   const before = fieldsOf(current.value)
   const after = await planned(asked, { held, before, sent })
@@ -164,7 +166,7 @@ function fieldsOf(rope: Rope) {
 }
 
 async function found(db: Queries, id: string) {
-  return (await findRope(db, id)) ?? fail('record.notFound')
+  return (await findWholeRope(db, id)) ?? fail('record.notFound')
 }
 
 async function record(

@@ -1,3 +1,5 @@
+import type { RopeEvent } from '@catenary/contract/events'
+import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
@@ -39,6 +41,31 @@ export async function listRopes(db: Queries, installationId: string, archived: b
 export async function findRope(db: Queries, id: string) {
   const row = await selectRopes(db).where('ropes.id', '=', id).executeTakeFirst()
   return row && versioned(row)
+}
+
+// What has splices, or moved them, is no damage: those alone are looked through.
+const splicing = sql<RopeEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'position', e.position,
+    'length', e.length, 'timestamp', to_char(e.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', false,
+    'splices', e.splices, 'attributes', e.attributes) order by e.timestamp desc, e.id desc), '[]')
+  from events e where e.rope_id = ropes.id and not e.is_damage and not e.is_deleted)`
+
+const documents = sql<Rope['documents']>`(select json_build_object('count', count(*),
+    'newest', (select json_build_object('id', d.id, 'name', d.name, 'mimeType', d.mime_type,
+        'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from documents d where d.rope_id = ropes.id and not d.is_deleted
+      order by d.created_at desc, d.id desc limit 1))
+  from documents where documents.rope_id = ropes.id and not documents.is_deleted)`
+
+/** One rope as {@link findRope} answers it, with its splices of today and what documents it has. */
+export async function findWholeRope(db: Queries, id: string) {
+  const row = await selectRopes(db)
+    .select([splicing.as('splicing'), documents.as('documents')])
+    .where('ropes.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { splicing: events, ...rest } = row
+  const { value, version } = versioned(rest)
+  return { value: { ...value, splices: splicesOn(courseOfRope(value, events), events) }, version }
 }
 
 /** The recorded bending cycles of a rope, oldest first. */

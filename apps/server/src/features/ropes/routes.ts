@@ -4,7 +4,7 @@ import { fail } from '../../http/problems.ts'
 import type { Serving } from '../../http/serving.ts'
 import { serve, serveReading } from '../../http/serve.ts'
 import { archiveRope, changeRope, createRope, orderRope, setNotificationStatus } from './change.ts'
-import { findRope, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
+import { findRope, findWholeRope, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
 
 /** Ropes: all, those of an installation, one of them, and their changes. */
 export function ropeRoutes(serving: Serving): void {
@@ -16,7 +16,7 @@ export function ropeRoutes(serving: Serving): void {
   serveReading(
     serving,
     ropes.get,
-    async ({ db, params }) => (await findRope(db, params.id)) ?? fail('record.notFound'),
+    async ({ db, params }) => (await findWholeRope(db, params.id)) ?? fail('record.notFound'),
     {
       isOneQuery: true,
     },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RopeEvent } from '@catenary/contract/events'
+import { lossOf } from '@catenary/contract/recorded-loss'
 import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
 import { testEvent } from '../../test/rope-answers.ts'
-import { eventRows, filterRows, lossOf, periodOf } from './event-rows.ts'
+import { eventRows, filterRows, periodOf } from './event-rows.ts'
 
 const after = '2026-06-01T08:00:00.000Z'
 const rope = { attributes: { ropeLength: 4900 }, lengthAsOf: after }
@@ -19,7 +20,7 @@ describe('rows of events', () => {
       testEvent(4, { position: 160 }),
       testEvent(5, { position: 140, length: 20 }),
     ]
-    const rows = eventRows(recorded, placesOf(recorded), 800)
+    const rows = eventRows(recorded, placesOf(recorded), { metallicCrossSection: 800 })
     expect(rows.map(({ kind, position, length, left }) => [kind, position, length, left?.reason])).toEqual([
       ['mutation', 150, null, undefined],
       ['damage', 180, null, undefined],
@@ -33,10 +34,11 @@ describe('rows of events', () => {
   })
 
   it('say a loss in both units as far as the cross-section is known', () => {
-    expect(lossOf({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, 800)).toEqual({ percent: 2, area: 16 })
-    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, 800)).toEqual({ percent: 2, area: 16 })
-    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, undefined).percent).toBeNull()
-    expect(lossOf({}, 800)).toEqual({ percent: null, area: null })
+    const known = { metallicCrossSection: 800 }
+    expect(lossOf({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, known)).toEqual({ percent: 2, area: 16 })
+    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, known)).toEqual({ percent: 2, area: 16 })
+    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, {}).percent).toBeNull()
+    expect(lossOf({}, known)).toEqual({ percent: null, area: null })
   })
 })
 
@@ -48,7 +50,7 @@ describe('filtering events', () => {
       testEvent(9, { length: 50 }, { recordingType: 'measurement', type: 'sag', actionStatus: undefined }),
     ],
     placesOf([]),
-    800,
+    { metallicCrossSection: 800 },
   )
   const left = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ position }) => position)
 

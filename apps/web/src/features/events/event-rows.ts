@@ -1,14 +1,10 @@
 import type { LossOverTarget, RopeEvent } from '@catenary/contract/events'
+import type { Loss, WiredRope } from '@catenary/contract/recorded-loss'
+import { isLossDerived, lossOf } from '@catenary/contract/recorded-loss'
 import type { PlaceOf } from '@catenary/contract/rope-places'
 import type { RecordingKind } from '@catenary/domain/damage'
-import { areaToPercent, kindOfRecording, percentToArea } from '@catenary/domain/damage'
+import { kindOfRecording } from '@catenary/domain/damage'
 import type { PlaceToday } from '@catenary/domain/rope-course'
-
-/** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
-export interface Loss {
-  readonly percent: number | null
-  readonly area: number | null
-}
 
 /** An event as the table shows it: with its kind, its loss, and where it lies on the rope of today. */
 export interface EventRow {
@@ -20,28 +16,24 @@ export interface EventRow {
   /** Why it is no longer in the rope; null for what is. */
   readonly left: PlaceToday['left']
   readonly loss: Loss
-}
-
-/** The loss of an event in both units; `crossSection` is the rope's metallic one in mm². */
-export function lossOf(
-  { crossSectionLossAmount: amount, crossSectionLossUnit: unit }: Partial<RopeEvent['attributes']>,
-  crossSection: number | undefined,
-): Loss {
-  if (amount === undefined || unit === undefined) return { percent: null, area: null }
-  if (unit === '%') return { percent: amount, area: crossSection ? percentToArea(amount, crossSection) : null }
-  return { area: amount, percent: crossSection ? areaToPercent(amount, crossSection) : null }
+  /** The loss follows from the rope's figures; nobody entered it. */
+  readonly isLossDerived: boolean
 }
 
 /** The rows of a rope's events; `placeOf` says where they lie today, after the rope was shortened or moved. */
-export function eventRows(
-  events: readonly RopeEvent[],
-  placeOf: PlaceOf,
-  crossSection: number | undefined,
-): EventRow[] {
+export function eventRows(events: readonly RopeEvent[], placeOf: PlaceOf, rope: WiredRope): EventRow[] {
   return events.map((event) => {
     const { position, length, left } = placeOf(event)
     const kind = kindOfRecording(event.attributes)
-    return { event, kind, position, length, left, loss: lossOf(event.attributes, crossSection) }
+    return {
+      event,
+      kind,
+      position,
+      length,
+      left,
+      loss: lossOf(event.attributes, rope),
+      isLossDerived: isLossDerived(event.attributes, rope),
+    }
   })
 }
 
@@ -61,11 +53,10 @@ export interface EventFilter {
 export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
   const { kinds, types, statuses, found, stretch, period } = filter
   return rows.filter(({ event, kind, position, length, left }) => {
-    const { type, actionStatus = 'new', inspectionType } = event.attributes
+    const { type, actionStatus, inspectionType } = event.attributes
     if (kinds?.length && !kinds.includes(kind)) return false
     if (types?.length && !types.includes(type)) return false
-    if (statuses?.length && (event.attributes.recordingType !== 'damage' || !statuses.includes(actionStatus)))
-      return false
+    if (statuses?.length && !(actionStatus && statuses.includes(actionStatus))) return false
     if (found && inspectionType !== found) return false
     if (stretch && (left || !touches(position, length, stretch))) return false
     return !period || within(Date.parse(event.timestamp), period)

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { documentTypeOf } from '@catenary/contract/document-types'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
+import { newRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
+import { rounded } from '@catenary/contract/rounding'
 import { recordingFaults, splicePlaceFaults } from '@catenary/contract/recording-rules'
 import { lengthAt } from '@catenary/domain/rope-course'
 import type { RopeCourse } from '@catenary/domain/rope-course'
@@ -56,7 +58,11 @@ export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEven
   const { kept, warnings } = documentsOf(report)
   const { attributes, ...inspection } = inspectionOf(report, rope)
   return {
-    ropeEvent: { ...inspection, attributes: { ...attributes, ...importedFiles(kept) }, damages },
+    ropeEvent: rounded(newRopeEvent, {
+      ...inspection,
+      attributes: { ...attributes, ...importedFiles(kept) },
+      damages,
+    }) as NewRopeEvent,
     uploadDocuments: report.documents ?? [],
     warnings: [...warningsOf(report, then), ...warnings],
     faults: [...diameterFaults(report, rope), ...spliceFaults(bounded, report), ...faults],

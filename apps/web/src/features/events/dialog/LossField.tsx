@@ -2,6 +2,7 @@ import { lossUnits } from '@catenary/contract/event-attributes'
 import { quantity as quantityField } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/field-kinds'
 import { limitsOf } from '@catenary/contract/field-kinds'
+import { lossOf } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
 import { NativeSelect } from '@mantine/core'
@@ -10,7 +11,6 @@ import { systemOf } from '../../../ui/form/form-setting.ts'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { lossOf } from '../event-rows.ts'
 import { lossUnitIn } from './draft-faults.ts'
 import styles from './EventForm.module.css'
 
@@ -66,7 +66,7 @@ function useOtherUnit(values: Values, rope: Rope, system: ReturnType<typeof syst
   const { metallicCrossSection } = rope.attributes
   if (metallicCrossSection === undefined) return t('ropePage.lossNeedsCrossSection')
   const unit = lossUnitIn(values)
-  const both = lossOf({ crossSectionLossAmount: amount, crossSectionLossUnit: unit }, metallicCrossSection)
+  const both = lossOf({ crossSectionLossAmount: amount, crossSectionLossUnit: unit }, rope.attributes)
   const other = unit === '%' ? both.area : both.percent
   if (other === null) return undefined
   return t('ropePage.lossEquals', { loss: quantity(other, unit === '%' ? 'mm²' : '%', { system }) })

@@ -1,7 +1,7 @@
 import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/events'
+import { countedLoss, sectionForPercent } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import { percentToArea } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
 import { damageRatio, lossNow } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
@@ -17,9 +17,6 @@ export interface RunningLoss {
   /** The damages that still count, besides the rows. */
   readonly kept: ReadonlySet<string>
 }
-
-/** Losses in percent can be summed also where nobody has entered the cross-section; losses in mm² cannot. */
-const sectionForPercent = 100
 
 /**
  * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
@@ -56,7 +53,7 @@ export function runningLoss(
     time,
     position: at,
     length,
-    loss: areaOf(attributes, rope.metallicCrossSection, section),
+    loss: countedLoss(attributes, rope),
     strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
     wire: attributes.wire ?? null,
     brokenWires: attributes.type === 'brokenWire' ? (attributes.damageCount ?? 1) : null,
@@ -75,13 +72,3 @@ export function runningLoss(
 }
 
 type Lost = Pick<InspectionDamage, 'length' | 'attributes'>
-
-function areaOf(
-  { crossSectionLossAmount: amount, crossSectionLossUnit: unit }: Lost['attributes'],
-  known: number | undefined,
-  section: number,
-): number {
-  if (amount === undefined || unit === undefined) return 0
-  if (unit === '%') return percentToArea(amount, section)
-  return known === undefined ? 0 : amount
-}

@@ -22,8 +22,8 @@ export function EventStatus({ row, system, editable, saving, onStatus }: Props) 
   const speech = useTexts()
   const { t, quantity } = speech
   const { attributes, isDeleted } = row.event
-  if (attributes.recordingType !== 'damage') return null
-  const status = saving ?? attributes.actionStatus ?? 'new'
+  const status = saving ?? attributes.actionStatus
+  if (!status) return null
   if (!editable || attributes.isImported || isDeleted)
     return (
       <>

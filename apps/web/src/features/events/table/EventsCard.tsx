@@ -143,15 +143,14 @@ function useRows(
   { placed, view, chosen }: Pick<Props, 'placed' | 'view' | 'chosen'>,
 ) {
   const { kinds, types, statuses, found: inspection, archived } = view
-  const crossSection = rope.attributes.metallicCrossSection
   const rows = useMemo(
     () =>
       eventRows(
         found.filter((event) => event.isDeleted === archived),
         placed,
-        crossSection,
+        rope.attributes,
       ),
-    [found, placed, crossSection, archived],
+    [found, placed, rope.attributes, archived],
   )
   const words = JSON.stringify([kinds, types, statuses, inspection, chosen.stretch])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- lists of the address are new at every look, and alike

@@ -23,7 +23,7 @@ export function attributeText(
   attribute: ColumnAttribute,
 ): string {
   const value = attributes[attribute]
-  if (attribute === 'isImported') return t(value === true ? 'common.yes' : 'common.no')
+  if (attribute === 'isImported' || value === true) return t(value === true ? 'common.yes' : 'common.no')
   if (value === undefined) return ''
   // A day is the same in every time zone.
   if (attribute === 'calibratedOn') return date(String(value), 'UTC')

@@ -120,8 +120,9 @@ function findingColumns({ speech, system, status }: CellSetting) {
       id: 'inspection',
       header: t('events.attributes.inspectionType'),
     }),
-    helper.accessor((row) => row.event.attributes.actionStatus ?? 'new', {
+    helper.accessor((row) => row.event.attributes.actionStatus, {
       id: 'status',
+      sortUndefined: 'last',
       header: t('events.attributes.actionStatus'),
       cell: ({ row }) => status(row.original),
     }),
@@ -201,12 +202,14 @@ export function PositionCell({ row, system, zone, place }: PositionProps) {
 
 /** The loss in percent, and in mm² beside it where both are known. */
 export function LossCell({ row, system }: { readonly row: EventRow; readonly system: UnitSystem }) {
+  const { t } = useTexts()
   const { percent, area } = row.loss
   return (
     <>
       {percent !== null && <Figure value={percent} unit="%" />}
       {percent !== null && area !== null && ' · '}
       {area !== null && <Figure value={area} unit="mm²" system={system} />}
+      {row.isLossDerived && <span title={t('ropePage.lossDerivedHint')}>{` ${t('ropePage.lossDerived')}`}</span>}
     </>
   )
 }

@@ -33,7 +33,7 @@ function someRows(count: number): EventRow[] {
       wire: `-${next(9)}`,
     })
   })
-  return eventRows(events, asRecorded, 813.7)
+  return eventRows(events, asRecorded, { metallicCrossSection: 813.7 })
 }
 
 const settingOf = (language: Language, system: UnitSystem) => ({
@@ -106,7 +106,7 @@ describe('events as a file', () => {
   it('has the columns that are asked for, in their order, in words', () => {
     const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
     const told = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
-    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], asRecorded, 800)
+    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], asRecorded, { metallicCrossSection: 800 })
     const setting = { ...settingOf('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
     expect(
       eventsCsv(row ? [row] : [], setting)
@@ -122,10 +122,7 @@ describe('events as a file', () => {
   it('is a sheet whose figures are figures and whose texts are texts', async () => {
     const ancient = { ...rows[0]?.event, timestamp: '1893-05-01T10:00:00.000Z' } as EventRow['event']
     const sheet = await sheetOf(
-      await eventsXlsx(
-        [...rows.slice(0, 3), ...eventRows([ancient], asRecorded, undefined)],
-        settingOf('de', 'metric'),
-      ),
+      await eventsXlsx([...rows.slice(0, 3), ...eventRows([ancient], asRecorded, {})], settingOf('de', 'metric')),
     )
     const first = rows[0]
     expect(sheet).toContain(`<v>${Number(first?.position.toFixed(2))}</v>`)

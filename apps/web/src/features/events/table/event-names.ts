@@ -24,6 +24,6 @@ export function inspectionName({ t }: Saying, { inspectionType }: EventAttribute
 }
 
 /** Where the handling of a damage stands; empty for what is no damage. */
-export function statusName({ t }: Saying, { recordingType, actionStatus = 'new' }: EventAttributes): string {
-  return recordingType === 'damage' ? t(`events.actionStatus.${actionStatus}`) : ''
+export function statusName({ t }: Saying, { actionStatus }: EventAttributes): string {
+  return actionStatus ? t(`events.actionStatus.${actionStatus}`) : ''
 }

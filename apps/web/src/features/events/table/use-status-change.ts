@@ -55,8 +55,8 @@ export function useStatusChange() {
       setConflict(null)
       await rereadState(client)
       const after = { ...known, attributes: { ...attributes, actionStatus: status } }
-      const before = attributes.actionStatus ?? 'new'
-      toasts.done(t('ropePage.statusSaved'), () => mutation.mutate({ event: after, status: before }))
+      const before = attributes.actionStatus
+      toasts.done(t('ropePage.statusSaved'), before && (() => mutation.mutate({ event: after, status: before })))
     },
     onError: (error, { event, status }) => {
       const other = error instanceof SeenOtherwise ? error.other : conflictIn(error)

@@ -1,0 +1,78 @@
+import { areaToPercent, percentToArea, wireShare } from '@catenary/domain/damage'
+import { roundTo } from '@catenary/domain/units'
+import type { EventAttributes } from './event-attributes.ts'
+import type { RopeAttributes } from './rope-attributes.ts'
+
+/** The figures of a rope from which the loss of a broken wire follows. */
+export type WiredRope = Pick<RopeAttributes, 'metallicCrossSection' | 'loadBearingWires'>
+
+/** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
+export interface Loss {
+  readonly area: number | null
+  readonly percent: number | null
+}
+
+/** What of a recording decides on its loss. */
+type OfLoss = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit' | 'isLossDerived'
+type Lossy = { readonly [Key in OfLoss]?: EventAttributes[Key] | undefined }
+
+/**
+ * A rope whose cross-section nobody has entered is reckoned with 100 mm², so that losses in percent can still be
+ * summed; losses in mm² cannot, and do not count until the cross-section is known.
+ */
+export const sectionForPercent = 100
+
+/** True for recordings whose loss follows from the rope where nobody entered one: broken wires. */
+export function isDerivable({ type }: { readonly type?: string | undefined }): boolean {
+  return type === 'brokenWire'
+}
+
+/**
+ * The loss that broken wires have by the figures of their rope, in mm² and in percent; null for other recordings, and for
+ * a rope that does not say both its metallic cross-section and its number of load-bearing wires.
+ */
+export function derivedLoss(
+  broken: { readonly type?: string | undefined; readonly damageCount?: number | null | undefined },
+  { metallicCrossSection, loadBearingWires }: WiredRope,
+): { readonly area: number; readonly percent: number } | null {
+  if (!isDerivable(broken) || metallicCrossSection === undefined || loadBearingWires === undefined) return null
+  return wireShare(broken.damageCount ?? 1, { metallicCrossSection, loadBearingWires })
+}
+
+/** True for a recording whose loss nobody entered, but which has one by the figures of its rope. */
+export function isLossDerived(recording: Lossy, rope: WiredRope): boolean {
+  const { crossSectionLossAmount: amount, isLossDerived: isMarked } = recording
+  return isMarked === true || (amount === undefined && derivedLoss(recording, rope) !== null)
+}
+
+/** The loss of a recording in both units: as it was entered, else as it follows from the rope's figures of today. */
+export function lossOf(recording: Lossy, rope: WiredRope): Loss {
+  const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = recording
+  const derived = isLossDerived(recording, rope) ? derivedLoss(recording, rope) : null
+  if (derived) return derived
+  const { metallicCrossSection: section } = rope
+  if (amount === undefined || unit === undefined) return { area: null, percent: null }
+  if (unit === '%') return { area: section === undefined ? null : percentToArea(amount, section), percent: amount }
+  return { area: amount, percent: section === undefined ? null : areaToPercent(amount, section) }
+}
+
+/** The lost cross-section in mm² with which a recording counts, of a rope reckoned with {@link sectionForPercent} where its own is unknown. */
+export function countedLoss(recording: Lossy, rope: WiredRope): number {
+  const { area, percent } = lossOf(recording, rope)
+  if (rope.metallicCrossSection === undefined) return percent === null ? 0 : percentToArea(percent, sectionForPercent)
+  return area ?? 0
+}
+
+/**
+ * A recording with the loss that follows from its rope, marked as derived, where nobody entered one; in percent where its
+ * unit is that, else in mm². A derived loss that no longer follows from anything is taken away.
+ */
+export function withDerivedLoss<Attributes extends Lossy>(attributes: Attributes, rope: WiredRope): Attributes {
+  const { crossSectionLossAmount: amount, crossSectionLossUnit: unit = 'mm²', isLossDerived, ...rest } = attributes
+  if (amount !== undefined && !isLossDerived) return attributes
+  const loss = derivedLoss(attributes, rope)
+  if (!loss && !isLossDerived) return attributes
+  if (!loss) return rest as Attributes
+  const derived = unit === '%' ? roundTo(loss.percent, 4) : roundTo(loss.area, 2)
+  return { ...attributes, crossSectionLossAmount: derived, crossSectionLossUnit: unit, isLossDerived: true }
+}
