@@ -1,6 +1,6 @@
 import { roundTo, toMetric } from '@catenary/domain/units'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { eventAttributes } from './event-attributes.ts'
 import { newRopeEvent } from './events.ts'
 import { factsOf } from './field.ts'

@@ -53,6 +53,7 @@ const told: RopeEvent['attributes'] = {
   instrument: 'MRT 50',
   speed: 0.9144,
   zeroPoint: 'Socket',
+  isLossDerived: true,
   isImported: false,
   importHash: 'a'.repeat(64),
   importDocuments: [{ name: 'trace.csv', hash: 'c'.repeat(64) }],

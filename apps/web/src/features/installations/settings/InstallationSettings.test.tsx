@@ -75,7 +75,7 @@ it.each([
 it('sends what was changed and nothing else, with the version that was opened', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [stored({ installationLength: 2140.123456789, objectName: ' A ' }), change], 'de')
-  await expect.element(field('Länge der Anlage')).toHaveValue('2.140,12')
+  await expect.element(field('Länge der Anlage')).toHaveValue('2.140,123')
   await userEvent.fill(field('Betriebsgeschwindigkeit'), '5,1')
   await userEvent.clear(field('Baujahr'))
   await userEvent.selectOptions(list('Einheiten'), 'Imperial')
