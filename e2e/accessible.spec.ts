@@ -20,7 +20,7 @@ const onRopes: readonly View[] = [
   {
     name: 'rope with forecast',
     open: async (page) => {
-      await openRope(page, 'haulRope', '?forecast=true&axis=%22bendingCycles%22')
+      await openRope(page, 'haulRope', '?axis=%22bendingCycles%22')
       await expect(page.getByRole('switch', { name: 'Forecast' })).toBeChecked()
       await expect(page.getByRole('img', { name: /Highest value/ })).toBeVisible()
     },

@@ -18,14 +18,70 @@ export function shownTrend(input: Pick<DamageChartInput, 'answer' | 'showForecas
   return input.showForecast ? (input.answer.outlook?.trend ?? null) : null
 }
 
-/** What is drawn of the time to come: the forecast with its band, and the trend with its prediction interval. */
+/**
+ * What is drawn of the time to come: the forecast with its band, the trend with its prediction interval, and from the last
+ * value on what is expected.
+ */
 export function aheadSeries(input: DamageChartInput) {
-  return [...trendSeries(input), ...forecastSeries(input)]
+  return [...trendSeries(input), ...forecastSeries(input), ...expectedSeries(input)]
+}
+
+/** The last value and where the limit is expected, in percent of the limit; none where no x is expected. */
+export function expectedPoints({ statement, showForecast }: Pick<DamageChartInput, 'statement' | 'showForecast'>) {
+  if (!showForecast || !statement || !('expected' in statement) || typeof statement.expected !== 'number') return []
+  const { multiple, x, value } = statement.basis
+  return [
+    { multiple, x, value },
+    { multiple, x: statement.expected, value: 100 },
+  ]
+}
+
+/** The line on which the statement stands: from the last value to the limit. */
+function expectedSeries(input: DamageChartInput) {
+  const points = expectedPoints(input)
+  if (points.length === 0) return []
+  const { palette, translate } = input
+  return [
+    {
+      id: 'expected',
+      name: translate('charts.expected'),
+      type: 'line',
+      symbol: 'emptyCircle',
+      symbolSize: 8,
+      showAllSymbol: true,
+      data: points.map(({ x, value, multiple }) => [x, value * scaleOf(multiple, input)]),
+      itemStyle: { color: palette.limit },
+      lineStyle: { color: palette.limit, width: 2.5, type: [4, 3] },
+    },
+  ]
+}
+
+/** By what a value in percent of the limit is multiplied to be drawn: 1, or the permitted loss of its reference length. */
+export function scaleOf(
+  multiple: number | undefined,
+  { answer, measure }: Pick<DamageChartInput, 'answer' | 'measure'>,
+) {
+  if (measure !== 'section') return 1
+  return (answer.result.find((series) => series.multiple === multiple)?.limit ?? 100) / 100
+}
+
+/** Points ahead as they are drawn: those of forecast and trend belong to the reference length that governs. */
+function scaled<Point extends { readonly value: number; readonly low: number; readonly high: number }>(
+  points: readonly Point[],
+  input: DamageChartInput,
+): Point[] {
+  const scale = scaleOf(input.answer.outlook?.multiple, input)
+  return points.map((point) => ({
+    ...point,
+    value: point.value * scale,
+    low: point.low * scale,
+    high: point.high * scale,
+  }))
 }
 
 /** The forecast's line and its band, plain grey between dotted edges. */
 function forecastSeries(input: DamageChartInput) {
-  const points = input.answer.forecast?.points ?? []
+  const points = scaled(input.answer.forecast?.points ?? [], input)
   if (!hasForecast(input)) return []
   const { palette, translate } = input
   const look = {
@@ -56,9 +112,11 @@ function trendSeries(input: DamageChartInput) {
     itemStyle: { color: palette.trend, decal: hatching(palette.hatch) },
     lineStyle: { color: palette.trend, width: 1.5, type: [7, 4] },
   }
-  const line = [trend.start, ...trend.points]
+  const points = scaled(trend.points, input)
+  const start = { ...trend.start, value: trend.start.value * scaleOf(input.answer.outlook?.multiple, input) }
+  const line = [start, ...points]
   return [
-    ...between('interval', translate('charts.interval'), trend.points, { ...look, fill: 'transparent' }),
+    ...between('interval', translate('charts.interval'), points, { ...look, fill: 'transparent' }),
     {
       id: 'trend',
       symbol: 'none',

@@ -2,6 +2,7 @@ import type { LossOverTarget } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import { formatShort } from '@catenary/i18n/format'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
+import { exportSize } from './damage-chart-input.ts'
 
 type Change = LossOverTarget['changes'][number]
 
@@ -39,7 +40,10 @@ export function changeSeries(input: DamageChartInput, top: number, range: AxisRa
   const colour = palette.text
   const nearStart = range.from + (range.to - range.from) / 5
   const nearEnd = range.to - (range.to - range.from) / 5
-  const alignAt = (x: number) => (x > nearEnd ? 'right' : x < nearStart ? 'left' : 'center')
+  const alignAt = (x: number): Label['align'] => (x > nearEnd ? 'right' : x < nearStart ? 'left' : 'center')
+  const perPixel = (range.to - range.from) / ((input.width ?? exportSize.width) - plotMargin)
+  const labels = groups.map(([x, changes]) => ({ x, text: labelOf(changes, input), align: alignAt(x) }))
+  const named = withRoom(labels, perPixel)
   return [
     {
       id: 'changes',
@@ -53,12 +57,11 @@ export function changeSeries(input: DamageChartInput, top: number, range: AxisRa
       data: groups.map(([x, changes]) => ({
         value: [x, top],
         ...symbolOf(changes[0]?.type ?? 'otherMutation'),
-        label: { align: alignAt(x), formatter: labelOf(changes, input) },
+        label: named.has(x) ? { align: alignAt(x), formatter: labelOf(changes, input) } : { show: false },
       })),
       itemStyle: { color: colour },
       lineStyle: { width: 0 },
       label: { show: true, position: 'top', distance: 4, color: colour, fontSize: 12 },
-      labelLayout: { hideOverlap: true },
       markLine: {
         silent: true,
         symbol: 'none',
@@ -69,6 +72,32 @@ export function changeSeries(input: DamageChartInput, top: number, range: AxisRa
       },
     },
   ]
+}
+
+interface Label {
+  readonly x: number
+  readonly text: string
+  readonly align: 'left' | 'center' | 'right'
+}
+
+// Rather too wide a letter of 12 pixels: letters are not measured, so that screen and paper agree.
+const letterWidth = 7
+const labelGap = 10
+/** What the axes take from the drawing's width, about. */
+const plotMargin = 88
+
+/** Where there is room for a name: the ones that would run into the name before them are left out. */
+function withRoom(labels: readonly Label[], perPixel: number): ReadonlySet<number> {
+  const named = new Set<number>()
+  let taken = -Infinity
+  for (const { x, text, align } of labels.toSorted((a, b) => a.x - b.x)) {
+    const width = text.length * letterWidth
+    const left = x / perPixel - { left: 0, center: width / 2, right: width }[align]
+    if (left < taken + labelGap) continue
+    named.add(x)
+    taken = left + width
+  }
+  return named
 }
 
 function groupedByX(changes: readonly Change[]): [x: number, changes: readonly Change[]][] {

@@ -1,4 +1,4 @@
-import { hasForecast, hatching, shownTrend } from './ahead-series.ts'
+import { expectedPoints, hasForecast, hatching, shownTrend } from './ahead-series.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { exportSize } from './damage-chart-input.ts'
 
@@ -55,7 +55,8 @@ export function namesAhead(input: DamageChartInput) {
     { ...stroke, name: translate('charts.trend') },
     { ...area, name: translate('charts.interval'), itemStyle: { color: palette.ground, ...hatched } },
   ]
-  return [...(hasForecast(input) ? forecast : []), ...(shownTrend(input) ? trend : [])]
+  const expected = expectedPoints(input).length > 0 ? [{ ...stroke, name: translate('charts.expected') }] : []
+  return [...expected, ...(hasForecast(input) ? forecast : []), ...(shownTrend(input) ? trend : [])]
 }
 
 /** The legends: the reference lengths above the plot and what is ahead below it; on a phone both above it. */

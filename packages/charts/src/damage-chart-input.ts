@@ -1,7 +1,9 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Translate } from '@catenary/i18n/catalogue'
+import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { Language } from '@catenary/i18n/language'
-import type { ChartPalette } from './palette.ts'
+import type { MeasuredRope } from '@catenary/i18n/reference-length'
+import type { ChartPalette, SeriesLook } from './palette.ts'
 
 /** The size at which charts are exported and printed, in pixels. */
 export const exportSize = { width: 900, height: 400 } as const
@@ -12,12 +14,27 @@ export interface AxisRange {
   readonly to: number
 }
 
+/** What losses are in percent of: the permitted loss, or the metallic cross-section. */
+export type LossMeasure = 'limit' | 'section'
+
+/** A line of what stands under the pointer, with the mark by which its series is told from the others. */
+export interface TooltipLine {
+  readonly text: string
+  readonly mark: Pick<SeriesLook, 'colour' | 'symbol'> | null
+}
+
 /** What a damage chart is drawn from. */
 export interface DamageChartInput {
   readonly answer: LossOverTarget
   readonly xAxis: 'time' | 'bendingCycles'
   readonly inspectionType: 'visual' | 'mrt'
   readonly showForecast: boolean
+  /** When the limit is reached, drawn from the last value on where the forecast is shown. */
+  readonly statement?: LimitStatement | null
+  /** What reference lengths are written with: as multiples of the diameter alone where absent. */
+  readonly rope?: MeasuredRope
+  /** Whether losses are drawn in percent of the limit, as where absent, or of the metallic cross-section. */
+  readonly measure?: LossMeasure
   readonly language: Language
   readonly translate: Translate
   readonly palette: ChartPalette
@@ -31,6 +48,8 @@ export interface DamageChartInput {
   readonly width?: number
   /** Drawn for a phone: the legend stands in lines, the vertical axis has no name. */
   readonly isNarrow?: boolean
+  /** Makes what stands under the pointer: an element of the page. */
+  readonly tooltip?: (lines: readonly TooltipLine[]) => unknown
   /** A drawing without pointer: no tooltip, no switches. */
   readonly isStill?: boolean
 }

@@ -4,7 +4,7 @@ import type { DamageChartInput } from './damage-chart-input.ts'
 import { axisExtent, damageChartOption, extraLegendHeight } from './damage-chart.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
 import { answer, input, lastX, mended, outlook, points, week } from './damage-chart-samples.ts'
-import { tooltipText } from './damage-tooltip.ts'
+import { tooltipLines } from './damage-tooltip.ts'
 import { changesSentence } from './outlook-sentence.ts'
 import { palettes } from './palette.ts'
 
@@ -17,7 +17,14 @@ interface SeriesOption {
   readonly lineStyle?: { readonly color: string; readonly type: unknown }
   readonly itemStyle?: { readonly decal?: unknown }
   readonly markLine?: { readonly data: unknown }
+  readonly emphasis?: { readonly focus?: string }
 }
+
+interface Described {
+  readonly aria: { readonly label: { readonly description: string } }
+}
+
+const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
 function seriesOf(changes: Partial<DamageChartInput> = {}): readonly SeriesOption[] {
   return damageChartOption(input(changes)).series as readonly SeriesOption[]
@@ -30,7 +37,7 @@ function ids(changes: Partial<DamageChartInput>): string[] {
 describe('damage chart', () => {
   it('draws one line per reference length in percent of its own limit', () => {
     const [first, second] = seriesOf()
-    expect(first?.name).toBe('30 d, limit 5 %')
+    expect(first?.name).toMatch(/^30\s×\sØ, limit 5/)
     expect(first?.data.map(([, y]) => y)).toEqual([20, 40, 60])
     expect(second?.data.map(([, y]) => y)).toEqual([20, 30, 40])
   })
@@ -48,7 +55,51 @@ describe('damage chart', () => {
 
   it('keeps the limit at 100 % in a series of its own', () => {
     const limit = seriesOf().find(({ id }) => id === 'limit')
-    expect(limit?.markLine?.data).toEqual([{ yAxis: 100 }])
+    expect(limit?.markLine?.data).toMatchObject([{ yAxis: 100, label: { formatter: 'Limit 100%' } }])
+  })
+
+  it('fades nothing while the pointer is over a line, least of all the limit', () => {
+    const focuses = seriesOf({ showForecast: true }).map(({ emphasis }) => emphasis?.focus ?? 'none')
+    expect(new Set(focuses)).toEqual(new Set(['none']))
+  })
+
+  it('draws the loss in percent of the cross-section, with a limit line for each permitted loss', () => {
+    const rope = { nominalDiameter: 42 }
+    const series = seriesOf({ measure: 'section', showForecast: true, answer: { ...answer, outlook }, rope })
+    expect(series[0]?.data.map(([, y]) => y)).toEqual([1, 2, 3])
+    const limit = series.find(({ id }) => id === 'limit')
+    const lines = limit?.markLine?.data as { yAxis: number; label: { formatter: string } }[]
+    expect(lines.map(({ yAxis, label }) => [yAxis, plain(label.formatter)])).toEqual([
+      [5, 'Limit 30 × Ø (1.26 m): 5%'],
+      [10, 'Limit 200 × Ø (8.4 m): 10%'],
+    ])
+    // The forecast belongs to 30 diameters, whose limit is 5 %: 60 % of it is a loss of 3 %.
+    expect(series.find(({ id }) => id === 'forecast')?.data[0]).toEqual([lastX, 3])
+    const { max } = damageChartOption(input({ measure: 'section' })).yAxis as { max: number }
+    expect(max).toBeGreaterThan(10)
+    const equal = { ...answer, result: answer.result.map((one) => ({ ...one, limit: 10 })) }
+    const same = seriesOf({ measure: 'section', answer: equal }).find(({ id }) => id === 'limit')
+    expect(same?.markLine?.data).toMatchObject([{ label: { formatter: expect.stringMatching(/30.*, 200.*: 10%/) } }])
+  })
+
+  it('draws what is expected from the last value on to the limit, and makes room for it', () => {
+    const basis = { multiple: 30, x: lastX, value: 60, isMeasured: true }
+    const statement = { kind: 'now', basis, expected: lastX + 100 * week, until: lastX + 200 * week } as const
+    const drawn = seriesOf({ showForecast: true, statement }).find(({ id }) => id === 'expected')
+    expect(drawn?.data).toEqual([
+      [lastX, 60],
+      [lastX + 100 * week, 100],
+    ])
+    expect(axisExtent(input({ showForecast: true, statement })).to).toBe(lastX + 100 * week)
+    expect(ids({ showForecast: false, statement })).not.toContain('expected')
+    const { aria } = damageChartOption(input({ showForecast: true, statement })) as unknown as Described
+    expect(aria.label.description).toContain('Limit may be reached already: inspect now. Expected about May 2026.')
+  })
+
+  it('marks the lines under the pointer as they are drawn', () => {
+    const lines = tooltipLines([{ seriesId: 'loss-200', seriesName: '200', value: [lastX, 40] }], input())
+    const { colour, symbol } = palettes.light.series[1]
+    expect(lines[1]).toEqual({ text: '200: 40%', mark: expect.objectContaining({ colour, symbol }) })
   })
 
   it('stacks the band from its lower edge, also when the loss is predicted to shrink', () => {
@@ -119,12 +170,15 @@ describe('the trend in the chart', () => {
   })
 
   it('is told with its edges under the pointer', () => {
-    const text = tooltipText([{ seriesId: 'trend', seriesName: 'Linear trend', value: [lastX, 60] }], input(withTrend))
-    expect(text.split('\n')).toEqual([
+    const lines = tooltipLines(
+      [{ seriesId: 'trend', seriesName: 'Linear trend', value: [lastX, 60] }],
+      input(withTrend),
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
       'Jun 1, 2024',
-      'Linear trend: 60 %',
-      'Forecast × 0.7 to 1.3: 60–60 %',
-      '90% prediction interval: 52–260 %',
+      'Linear trend: 60%',
+      'Forecast × 0.7 to 1.3: 60–60%',
+      '90% prediction interval: 52–260%',
     ])
   })
 })
@@ -143,6 +197,15 @@ describe('repairs and changes in the chart', () => {
     expect(ids({ answer: { ...answer, changes: [early] } })).not.toContain('changes')
   })
 
+  it('leave out a name that would run into the one before it', () => {
+    const moved = { ...mended, x: mended.x + 5 * week, type: 'trackRopeRelocation' } as const
+    const drawn = seriesOf({ answer: { ...answer, changes: [mended, moved] } }).find(({ id }) => id === 'changes')
+    expect(drawn?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { show: false } }])
+    const apart = { ...moved, x: lastX }
+    const both = seriesOf({ answer: { ...answer, changes: [mended, apart] } }).find(({ id }) => id === 'changes')
+    expect(both?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { align: 'right' } }])
+  })
+
   it('let the line fall where a repair lowers the loss, instead of sloping down to it', () => {
     const [, second = points([1], 5)[0]] = points([4, 1, 2], 5)
     if (!second) throw new Error('The sample has points')
@@ -156,8 +219,8 @@ describe('repairs and changes in the chart', () => {
 
   it('are told under the pointer and in a sentence', () => {
     const changed = { ...answer, changes: [mended, { ...mended, type: 'resocketing' } as const] }
-    const text = tooltipText([{ seriesId: 'changes', value: [mended.x, 120] }], input({ answer: changed }))
-    expect(text).toBe('Jun 1, 2022\nRepair, Resocketing')
+    const lines = tooltipLines([{ seriesId: 'changes', value: [mended.x, 120] }], input({ answer: changed }))
+    expect(lines.map(({ text }) => text)).toEqual(['Jun 1, 2022', 'Repair, Resocketing'])
     expect(changesSentence(input({ answer: changed }))).toBe(
       'Repairs and mutations: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
     )
@@ -169,14 +232,14 @@ describe('damage chart as SVG', () => {
   it('is drawn at the export size with limit, legend and axes in the language', () => {
     const svg = damageChartSvg(input({ language: 'de', translate: speaker('de'), palette: palettes.print }))
     expect(svg).toMatch(/^<svg width="900" height="400"/)
-    expect(svg).toContain('Grenzwert 100 %')
-    expect(svg).toContain('30 d, Grenzwert 5 %')
+    expect(svg).toContain('Grenzwert 100\u202f%')
+    expect(svg).toMatch(/30\s×\sØ, Grenzwert 5/)
     expect(svg).toContain('Verlust in % des Grenzwerts')
     expect(svg).toContain(palettes.print.limit)
   })
 
   it('is drawn without any point too', () => {
     const empty = { ...answer, result: [{ multiple: 30, limit: 5, points: [] }], forecast: null }
-    expect(damageChartSvg(input({ answer: empty }))).toContain('Limit 100 %')
+    expect(damageChartSvg(input({ answer: empty }))).toContain('Limit 100%')
   })
 })

@@ -1,31 +1,33 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { EChartsCoreOption } from 'echarts/core'
-import { aheadSeries, hasForecast, shownTrend } from './ahead-series.ts'
+import { aheadSeries, expectedPoints, hasForecast, scaleOf, shownTrend } from './ahead-series.ts'
 import { changeLabelHeight, changeSeries, shownChanges } from './change-series.ts'
 import { legendHeight, legendsOf, namesAhead } from './chart-legends.ts'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
-import { limitSeries, lossSeries } from './damage-series.ts'
-import { tooltipText } from './damage-tooltip.ts'
+import { limitSeries, lossOf, lossSeries } from './damage-series.ts'
+import { tooltipLines } from './damage-tooltip.ts'
+import { limitSentence } from './limit-sentence.ts'
 import { changesSentence } from './outlook-sentence.ts'
 
 type Series = LossOverTarget['result'][number]
 
-/** The name of a reference length as the legend says it: "30 d, limit 5 %". */
+/** The name of a reference length as the legend says it: "30 × Ø (1.26 m), limit 5 %". */
 export function referenceLengthName(
   series: Pick<Series, 'multiple' | 'limit'>,
-  { language, translate }: Pick<DamageChartInput, 'language' | 'translate'>,
+  { language, translate, rope }: Pick<DamageChartInput, 'language' | 'translate' | 'rope'>,
 ): string {
   return translate('charts.referenceLength', {
-    multiple: formatShort(language, series.multiple),
+    multiple: referenceLengthText(language, series.multiple, rope),
     limit: formatShort(language, series.limit),
   })
 }
 
-/** The highest loss over target of the answer in percent; 0 without points. */
-export function highestLoss(answer: LossOverTarget): number {
+/** The highest loss of the answer in percent of the limit, or of what the chart shows it of; 0 without points. */
+export function highestLoss(answer: LossOverTarget, input: Pick<DamageChartInput, 'measure'> = {}): number {
   return answer.result.reduce(
-    (highest, series) => series.points.reduce((high, point) => Math.max(high, point.lossOverTarget), highest),
+    (highest, series) => series.points.reduce((high, point) => Math.max(high, lossOf(point, input)), highest),
     0,
   )
 }
@@ -63,7 +65,8 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
 function description(input: DamageChartInput): string {
   const highest = formatShort(input.language, highestLoss(input.answer), 1)
   const changes = changesSentence(input)
-  return [input.translate('charts.description', { highest }), ...(changes ? [changes] : [])].join(' ')
+  const ahead = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []
+  return [input.translate('charts.description', { highest }), ...ahead, ...(changes ? [changes] : [])].join(' ')
 }
 
 function fontOf(input: DamageChartInput): string {
@@ -83,18 +86,17 @@ export function extraLegendHeight(input: DamageChartInput): number {
 }
 
 function tooltip(input: DamageChartInput) {
-  const { palette, language } = input
+  const { palette } = input
   return {
     trigger: 'axis',
-    // Drawn on the canvas: the page's content security policy refuses markup with style attributes.
-    renderMode: 'richText',
+    // An element of the page's own making: its content security policy refuses markup with style attributes.
+    renderMode: 'html',
     confine: true,
     backgroundColor: palette.ground,
     borderColor: palette.line,
     textStyle: { color: palette.text, fontSize: 13, fontFamily: fontOf(input) },
     axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (shown: unknown) => tooltipText(shown as Parameters<typeof tooltipText>[0], input),
-    valueFormatter: (value: unknown) => (typeof value === 'number' ? `${formatShort(language, value, 1)} %` : ''),
+    formatter: (shown: unknown) => input.tooltip?.(tooltipLines(shown as Parameters<typeof tooltipLines>[0], input)),
   }
 }
 
@@ -131,13 +133,19 @@ function yAxis(input: DamageChartInput, top: number) {
   const { palette, translate, language } = input
   return {
     type: 'value',
-    name: input.isNarrow ? undefined : translate('charts.axis.lossOverTarget'),
+    name: input.isNarrow
+      ? undefined
+      : translate(input.measure === 'section' ? 'charts.axis.loss' : 'charts.axis.lossOverTarget'),
     nameLocation: 'middle',
     nameGap: 48,
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },
     min: 0,
     max: top,
-    axisLabel: { color: palette.text, fontSize: 13, formatter: (value: number) => formatShort(language, value, 0) },
+    axisLabel: {
+      color: palette.text,
+      fontSize: 13,
+      formatter: (value: number) => formatShort(language, value, top < 5 ? 1 : 0),
+    },
     splitLine: { lineStyle: { color: palette.line } },
   }
 }
@@ -147,11 +155,14 @@ const highestInterval = 150
 
 // The limit stays in the picture, with room for its label, however small the loss is.
 function highestOfAxis(input: DamageChartInput): number {
-  const forecast = hasForecast(input) ? (input.answer.forecast?.points ?? []) : []
-  const interval = (shownTrend(input)?.points ?? []).map(({ high }) => Math.min(high, highestInterval))
-  const ahead = forecast.flatMap(({ value, low, high }) => [value, low, high])
-  const highest = [...ahead, ...interval].reduce((most, value) => Math.max(most, value), highestLoss(input.answer))
-  return highest <= 110 ? 120 : niceAbove(highest)
+  const { answer, measure } = input
+  const scale = scaleOf(answer.outlook?.multiple, input)
+  const forecast = hasForecast(input) ? (answer.forecast?.points ?? []) : []
+  const interval = (shownTrend(input)?.points ?? []).map(({ high }) => Math.min(high, highestInterval) * scale)
+  const ahead = forecast.flatMap(({ value, low, high }) => [value, low, high].map((edge) => edge * scale))
+  const highest = [...ahead, ...interval].reduce((most, value) => Math.max(most, value), highestLoss(answer, input))
+  if (measure !== 'section') return highest <= 110 ? 120 : niceAbove(highest)
+  return niceAbove(Math.max(highest, ...answer.result.map(({ limit }) => limit)) * 1.1)
 }
 
 function niceAbove(value: number): number {
@@ -160,12 +171,15 @@ function niceAbove(value: number): number {
 }
 
 /** The first and last x of everything that the chart shows; a day or 1,000 cycles around a single point. */
-export function axisExtent(input: Pick<DamageChartInput, 'answer' | 'showForecast' | 'xAxis'>): AxisRange {
+export function axisExtent(
+  input: Pick<DamageChartInput, 'answer' | 'showForecast' | 'xAxis' | 'statement'>,
+): AxisRange {
   const measured = input.answer.result.flatMap((series) => series.points)
   const ahead = input.showForecast ? (input.answer.forecast?.points ?? []) : []
   let from = Infinity
   let to = -Infinity
-  for (const { x } of [...measured, ...ahead, ...(shownTrend(input)?.points ?? []), ...shownChanges(input.answer)]) {
+  const drawn = [...(shownTrend(input)?.points ?? []), ...expectedPoints(input), ...shownChanges(input.answer)]
+  for (const { x } of [...measured, ...ahead, ...drawn]) {
     from = Math.min(from, x)
     to = Math.max(to, x)
   }

@@ -1,5 +1,6 @@
 import { lastOfEachMoment } from '@catenary/domain/moments'
-import { formatShort } from '@catenary/i18n/format'
+import { formatPercent } from '@catenary/i18n/format'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import type { ChartPalette, SeriesLook } from './palette.ts'
 
@@ -21,8 +22,8 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
       type: 'line',
       step: input.inspectionType === 'visual' ? 'end' : false,
       data: points.flatMap((point, at) => [
-        ...heldUntil(point, points[at - 1], changes),
-        [point.x, point.lossOverTarget],
+        ...heldUntil(point, points[at - 1], changes, input),
+        [point.x, lossOf(point, input)],
       ]),
       sampling: points.length > manyPoints * 10 ? 'minmax' : undefined,
       showSymbol: points.length <= manyPoints,
@@ -31,7 +32,8 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
       symbolSize: 7,
       itemStyle: { color: look.colour },
       lineStyle: { color: look.colour, width: 2, type: look.dash },
-      emphasis: { focus: 'series' },
+      // Nothing fades while the pointer is over a line: least of all the limit.
+      emphasis: { focus: 'none', lineStyle: { width: 3 } },
     }
   })
 }
@@ -39,41 +41,71 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
 type Point = DamageChartInput['answer']['result'][number]['points'][number]
 
 /** The value before a step, directly before it, so that the pointer still finds the step's own point at its x. */
-function heldUntil(point: Point, before: Point | undefined, changes: ReadonlySet<string>) {
+function heldUntil(point: Point, before: Point | undefined, changes: ReadonlySet<string>, input: DamageChartInput) {
   if (!before || !changes.has(point.event.id) || point.x - before.x <= 1) return []
-  return [{ value: [point.x - 1, before.lossOverTarget], symbol: 'none' }]
+  return [{ value: [point.x - 1, lossOf(before, input)], symbol: 'none' }]
 }
 
-function lookOf(palette: ChartPalette, index: number): SeriesLook {
+/** A point's loss in percent of what the chart shows it of. */
+export function lossOf(
+  { loss, lossOverTarget }: Pick<Point, 'loss' | 'lossOverTarget'>,
+  { measure }: Pick<DamageChartInput, 'measure'>,
+): number {
+  return measure === 'section' ? loss : lossOverTarget
+}
+
+/** How one reference length is told from the others: the shortest first. */
+export function lookOf(palette: ChartPalette, index: number): SeriesLook {
   return palette.series[Math.min(index, 2) as 0 | 1 | 2]
 }
 
-/** The limit: a series of its own, so that it stays when a reference length is switched off in the legend. */
-export function limitSeries({ palette, translate, language }: DamageChartInput) {
+/**
+ * The limits: a series of its own, so that they stay when a reference length is switched off in the legend. In percent of
+ * the limit that is one line at 100; in percent of the cross-section one line for each permitted loss.
+ */
+export function limitSeries(input: DamageChartInput) {
+  const { palette, translate } = input
+  const lines = input.measure === 'section' ? linesOf(input) : [lineAt(100, translate('charts.limit'), input)]
   return {
     id: 'limit',
     name: translate('charts.limit'),
     type: 'line',
     data: [],
     silent: true,
-    markLine: {
-      silent: true,
-      symbol: 'none',
-      animation: false,
-      lineStyle: { color: palette.limit, width: 2, type: 'solid' },
-      label: {
-        formatter: `${translate('charts.limit')} ${formatShort(language, 100)} %`,
-        position: 'insideStartTop',
-        color: palette.limit,
-        fontSize: 13,
-        fontWeight: 600,
+    markLine: { silent: true, symbol: 'none', animation: false, data: lines },
+    ...(input.measure !== 'section' && {
+      markArea: {
+        silent: true,
+        itemStyle: { color: palette.beyond },
+        data: [[{ yAxis: 100 }, { yAxis: 1e6 }]],
       },
-      data: [{ yAxis: 100 }],
-    },
-    markArea: {
-      silent: true,
-      itemStyle: { color: palette.beyond },
-      data: [[{ yAxis: 100 }, { yAxis: 1e6 }]],
+    }),
+  }
+}
+
+function lineAt(at: number, name: string, { palette, language }: DamageChartInput, colour: string = palette.limit) {
+  return {
+    yAxis: at,
+    lineStyle: { color: colour, width: 2, type: 'solid' },
+    label: {
+      formatter: `${name} ${formatPercent(language, at)}`,
+      position: 'insideStartTop',
+      color: colour,
+      fontSize: 13,
+      fontWeight: 600,
     },
   }
+}
+
+/** A line for each permitted loss, in the colour of its reference length where no other has the same. */
+function linesOf(input: DamageChartInput) {
+  const { answer, language, rope, palette, translate } = input
+  const limits = [...new Set(answer.result.map(({ limit }) => limit))]
+  return limits.map((limit) => {
+    const own = answer.result.filter((series) => series.limit === limit)
+    const [first] = own
+    const lengths = own.map(({ multiple }) => referenceLengthText(language, multiple, rope)).join(', ')
+    const colour = own.length === 1 && first ? lookOf(palette, answer.result.indexOf(first)).colour : palette.limit
+    return lineAt(limit, `${translate('charts.limit')} ${lengths}:`, input, colour)
+  })
 }

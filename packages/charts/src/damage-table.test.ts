@@ -49,7 +49,14 @@ const ahead: LossOverTarget = {
 }
 
 function csv(changes: Partial<Parameters<typeof damageCsv>[0]> = {}): string[] {
-  const input = { answer, xAxis: 'time', unitSystem: 'metric', translate: speaker('en'), showForecast: false } as const
+  const input = {
+    answer,
+    xAxis: 'time',
+    unitSystem: 'metric',
+    language: 'en',
+    translate: speaker('en'),
+    showForecast: false,
+  } as const
   return damageCsv({ ...input, ...changes }).split('\r\n')
 }
 
@@ -75,7 +82,7 @@ describe('damage table', () => {
 describe('damage CSV', () => {
   it('writes points as decimals and ISO dates in every language', () => {
     const lines = csv({ translate: speaker('de') })
-    expect(lines[0]).toMatch(/^Datum,Verlust über 6 d \(%\).*,Reparatur oder Änderung$/)
+    expect(lines[0]).toMatch(/^Datum,Verlust über 6\s×\sØ \(%\).*,Reparatur oder Änderung$/)
     expect(lines[1]).toBe('2020-06-01T08:00:00.000Z,0.3,5,,,,,,,')
     expect(lines[2]).toBe('2020-12-01T08:00:00.000Z,,,,,,,,,Seilkürzung')
     expect(lines[3]).toBe('2021-06-01T08:00:00.000Z,3,50,10.5,10.8,4,40,9,11,')
@@ -102,10 +109,10 @@ describe('damage CSV', () => {
 
   it('tells places in yards or feet where the installation is measured so', () => {
     const [head = '', , , last = ''] = csv({ unitSystem: 'imperial' })
-    expect(head).toContain('40 d: from (yd),40 d: to (yd)')
+    expect(head).toContain('40\u202f×\u202fØ: from (yd),40\u202f×\u202fØ: to (yd)')
     expect(last).toMatch(/,9\.84252,12\.029746,$/)
     const [headInFeet = '', , , lastInFeet = ''] = csv({ unitSystem: 'imperialFeet' })
-    expect(headInFeet).toContain('40 d: from (ft),40 d: to (ft)')
+    expect(headInFeet).toContain('40\u202f×\u202fØ: from (ft),40\u202f×\u202fØ: to (ft)')
     expect(lastInFeet).toMatch(/,29\.527559,36\.089239,$/)
   })
 })

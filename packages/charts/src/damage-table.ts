@@ -1,3 +1,4 @@
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { csvText } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
@@ -80,7 +81,7 @@ export function damageCsv(input: CsvInput): string {
   return [head, ...measured, ...expected].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'translate' | 'showForecast'> & {
+type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'showForecast'> & {
   readonly unitSystem: UnitSystem
 }
 
@@ -121,9 +122,10 @@ function cellsOf(row: DamageTableRow, { answer, xAxis, unitSystem, translate }: 
   return [row.timestamp, ...cycles, ...values, change]
 }
 
-function header({ answer, xAxis, translate, unitSystem }: CsvInput) {
+function header({ answer, xAxis, translate, unitSystem, language }: CsvInput) {
   const unit = displayUnit('m', unitSystem)
-  const columns = answer.result.flatMap(({ multiple }) => [
+  const lengths = answer.result.map(({ multiple }) => referenceLengthText(language, multiple))
+  const columns = lengths.flatMap((multiple) => [
     translate('charts.column.loss', { multiple }),
     translate('charts.column.lossOverTarget', { multiple }),
     translate('charts.column.windowFrom', { multiple, unit }),

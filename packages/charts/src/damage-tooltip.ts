@@ -1,7 +1,8 @@
-import { formatDate, formatShort } from '@catenary/i18n/format'
-import { hasForecast, shownTrend } from './ahead-series.ts'
+import { formatDate, formatPercent, formatShort } from '@catenary/i18n/format'
+import { hasForecast, scaleOf, shownTrend } from './ahead-series.ts'
 import { changeNames } from './change-series.ts'
-import type { DamageChartInput } from './damage-chart-input.ts'
+import type { DamageChartInput, TooltipLine } from './damage-chart-input.ts'
+import { lookOf } from './damage-series.ts'
 
 /** A point under the pointer, as the chart library tells it. */
 interface ShownPoint {
@@ -18,24 +19,35 @@ export function axisText(
   return xAxis === 'time' ? formatDate(language, x, timezone) : formatShort(language, x, 0)
 }
 
-/** What the tooltip says of the points at one x: the day, a line per value, and what was done to the rope. */
-export function tooltipText(shown: readonly ShownPoint[], input: DamageChartInput): string {
+/** What stands under the pointer, the points at one x: the day, a line per value, and what was done to the rope. */
+export function tooltipLines(shown: readonly ShownPoint[], input: DamageChartInput): TooltipLine[] {
   const x = shown.map(({ value }) => (Array.isArray(value) ? (value[0] as unknown) : undefined)).find(isNumber)
-  if (x === undefined) return ''
+  if (x === undefined) return []
   const done = input.answer.changes.filter((change) => change.x === x)
-  const lines = shown.flatMap((point) => lineOf(point, input))
+  const plain = [...areasAt(x, input), ...(done.length > 0 ? [changeNames(done, input)] : [])]
   return [
-    axisText(x, input),
-    ...lines,
-    ...areasAt(x, input),
-    ...(done.length > 0 ? [changeNames(done, input)] : []),
-  ].join('\n')
+    { text: axisText(x, input), mark: null },
+    ...shown.flatMap((point) => lineOf(point, input)),
+    ...plain.map((text) => ({ text, mark: null })),
+  ]
 }
 
-function lineOf({ seriesName = '', seriesId = '', value }: ShownPoint, { language }: DamageChartInput): string[] {
+function lineOf({ seriesName = '', seriesId = '', value }: ShownPoint, input: DamageChartInput): TooltipLine[] {
   const loss: unknown = Array.isArray(value) ? value[1] : undefined
   if (!isNumber(loss) || seriesId === 'changes' || /^(band|interval)-/.test(seriesId)) return []
-  return [`${seriesName}: ${formatShort(language, loss, 1)} %`]
+  return [{ text: `${seriesName}: ${formatPercent(input.language, loss, 1)}`, mark: markOf(seriesId, input) }]
+}
+
+function markOf(seriesId: string, { answer, palette }: DamageChartInput): TooltipLine['mark'] {
+  const index = answer.result.findIndex(({ multiple }) => seriesId === `loss-${multiple}`)
+  if (index >= 0) return lookOf(palette, index)
+  const colours: Readonly<Record<string, string>> = {
+    forecast: palette.forecast,
+    trend: palette.trend,
+    expected: palette.limit,
+  }
+  const colour = colours[seriesId]
+  return colour === undefined ? null : { colour, symbol: 'line' }
 }
 
 /** The band and the interval at an x, each as one line from its lower to its upper edge. */
@@ -46,8 +58,11 @@ function areasAt(x: number, input: DamageChartInput): string[] {
     { name: translate('charts.forecastBand'), point: bands.find((point) => point.x === x) },
     { name: translate('charts.interval'), point: shownTrend(input)?.points.find((point) => point.x === x) },
   ]
+  const scale = scaleOf(answer.outlook?.multiple, input)
   return areas.flatMap(({ name, point }) =>
-    point ? [`${name}: ${formatShort(language, point.low, 1)}–${formatShort(language, point.high, 1)} %`] : [],
+    point
+      ? [`${name}: ${formatShort(language, point.low * scale, 1)}–${formatPercent(language, point.high * scale, 1)}`]
+      : [],
   )
 }
 

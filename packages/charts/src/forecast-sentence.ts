@@ -3,23 +3,37 @@ import { axisText } from './damage-tooltip.ts'
 
 type Crossing = number | null
 
+interface Axis extends Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone'> {
+  /** Today on the x axis: what lies before it is told as now. Absent, all is told as it is. */
+  readonly now?: number
+}
+
+/** Where a line reaches a level: a day or a number of cycles, `now` for what is past, or that it does not within the horizon. */
+export function crossingText(crossing: Crossing, axis: Axis): string {
+  if (crossing === null) return axis.translate('charts.forecast.edgeNever')
+  return isPast(crossing, axis) ? axis.translate('charts.outlook.now') : axisText(crossing, axis)
+}
+
+function isPast(crossing: number, { now = -Infinity }: Axis): boolean {
+  return crossing <= now
+}
+
 /**
  * When the forecast's line and the edges of its band reach the limit, as one or two sentences; null without forecast.
  * Crossings are in the units of the x axis the answer was asked for.
  */
-export function forecastSentence(
-  input: Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'timezone'>,
-): string | null {
+export function forecastSentence(input: Axis & Pick<DamageChartInput, 'answer'>): string | null {
   const { answer, xAxis, translate } = input
   if (!answer.forecast) return null
   const { value, low, high } = answer.forecast.reaches
   const edge = (crossing: Crossing) => {
-    if (crossing === null) return translate('charts.forecast.edgeNever')
-    const text = axisText(crossing, input)
-    return xAxis === 'time' ? text : translate('charts.forecast.edgeCycles', { value: text })
+    const text = crossingText(crossing, input)
+    const isCount = xAxis === 'bendingCycles' && crossing !== null && !isPast(crossing, input)
+    return isCount ? translate('charts.forecast.edgeCycles', { value: text }) : text
   }
   const edges = translate('charts.forecast.edges', { high: edge(high), low: edge(low) })
   if (value === null) return `${translate('charts.forecast.never')} ${edges}`
+  if (isPast(value, input)) return `${translate('charts.forecast.passed')} ${edges}`
   const key = xAxis === 'time' ? 'charts.forecast.date' : 'charts.forecast.cycles'
   return `${translate(key, { value: axisText(value, input) })} ${edges}`
 }

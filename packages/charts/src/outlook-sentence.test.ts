@@ -1,8 +1,9 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { describe, expect, it } from 'vitest'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { answer, event, input, mended, outlook } from './damage-chart-samples.ts'
+import { answer, event, input, lastX, mended, outlook, points, years } from './damage-chart-samples.ts'
 import { forecastSentence } from './forecast-sentence.ts'
+import { basisSentence, limitSentence, statementOf } from './limit-sentence.ts'
 import { outlookSentences } from './outlook-sentence.ts'
 
 describe('outlook sentences', () => {
@@ -12,7 +13,7 @@ describe('outlook sentences', () => {
 
   it('tell the points used, the growth, the fit and the range of each level', () => {
     expect(said(outlook)).toEqual([
-      'Linear trend over 30 d: +7.8 % of the limit per year, R² 0.99, points used: 3 (all measurements).',
+      expect.stringMatching(/^Linear trend over 30\s×\sØ: \+7\.8.% of the limit per year, R² 0\.99, points used: 3/),
       '90% prediction interval, horizon up to Jun 15, 2024:',
       '50 % of the limit: already reached.',
       '80 % of the limit: at the earliest Jun 1, 2024, expected Jun 8, 2024, at the latest not within the horizon.',
@@ -66,5 +67,66 @@ describe('forecast sentence', () => {
   it('speaks of cycles on an axis of bending cycles', () => {
     const cycles = { ...answer, forecast: { points: [], reaches: { value: 812_000, low: null, high: 640_000 } } }
     expect(forecastSentence(input({ answer: cycles, xAxis: 'bendingCycles' }))).toContain('812,000 bending cycles')
+  })
+})
+
+describe('limit sentence', () => {
+  const measured = { ...answer, outlook }
+  const at = (now: string) => {
+    const statement = statementOf({ answer: measured, xAxis: 'time', now: Date.parse(now) })
+    return statement && [limitSentence(statement, input()), basisSentence(statement, input())]
+  }
+
+  it('says the cautious date first, from the last value on', () => {
+    // 20 % of the limit in two years; three points on a line have no scatter, 1.3 times the growth is the cautious one.
+    expect(at('2024-08-01T00:00:00Z')).toEqual([
+      'Limit possible from Jun 30, 2027, expected after June 2028.',
+      expect.stringMatching(/^Last value: 60% of the limit on Jun 1, 2024, reference length 30\s×\sØ\.$/),
+    ])
+    expect(at('2027-01-01T00:00:00Z')?.[0]).toBe('Limit possible from Jun 30, 2027, expected after June 2028.')
+  })
+
+  it('never names a day that is past', () => {
+    expect(at('2027-07-01T00:00:00Z')?.[0]).toBe('Limit may be reached already: inspect now. Expected about June 2028.')
+    expect(at('2029-01-01T00:00:00Z')?.[0]).toBe('Limit may be reached already: inspect now.')
+  })
+
+  it('says that the limit is reached, and nothing of visual damages', () => {
+    const result = [{ multiple: 30, limit: 5, points: points([1, 3, 5.25], 5) }]
+    const statement = statementOf({ answer: { ...measured, result }, xAxis: 'time', now: Date.now() })
+    expect(statement && limitSentence(statement, input())).toBe('Limit reached: 105% of the limit on Jun 1, 2024.')
+    expect(statementOf({ answer: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
+  })
+
+  it('counts only what was measured since a repair, and does not take what a repair leaves for a measurement', () => {
+    const left = { ...points([1], 5)[0], x: lastX, timestamp: years[2], lossOverTarget: 10, event: { id: 'repair' } }
+    const all = [...points([3, 4], 5), left] as NonNullable<LossOverTarget['result'][number]['points']>
+    const repair = { ...mended, x: lastX, timestamp: years[2] ?? '', event: { id: 'repair' } }
+    const changed = { ...measured, result: [{ multiple: 30, limit: 5, points: all }], changes: [repair] }
+    const statement = statementOf({ answer: changed, xAxis: 'time', now: lastX + 1 })
+    expect(statement && limitSentence(statement, input())).toContain(
+      'fewer than two measurements since the last repair',
+    )
+  })
+
+  it('counts in cycles from the last reading on', () => {
+    const result = [
+      { multiple: 30, limit: 5, points: points([1, 2, 3], 5).map((one, at) => ({ ...one, x: 1e5 * (at + 1) })) },
+    ]
+    const read = { ...measured, result, bendingCyclesToTimestamp: [[300_000, years[2] ?? '']] as [number, string][] }
+    const statement = statementOf({ answer: read, xAxis: 'bendingCycles', now: Date.now() })
+    const said = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
+    expect(said).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
+  })
+})
+
+describe('what is past', () => {
+  it('is told as now, in the lines below the statement too', () => {
+    const now = Date.parse('2027-01-01T00:00:00Z')
+    expect(outlookSentences({ ...input({ answer: { ...answer, outlook } }), now })[3]).toContain(
+      'at the earliest now, expected now',
+    )
+    expect(forecastSentence({ ...input(), now })).toContain('With 1.3 times the growth: now.')
+    expect(forecastSentence({ ...input(), now: Date.parse('2028-01-01T00:00:00Z') })).toMatch(/^By the forecast/)
   })
 })

@@ -1,10 +1,15 @@
 import type { LossOutlook } from '@catenary/contract/loss-outlook'
 import { formatDate, formatShort } from '@catenary/i18n/format'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { changeNames } from './change-series.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
+import { crossingText } from './forecast-sentence.ts'
 import { axisText } from './damage-tooltip.ts'
 
-type Input = Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'timezone'>
+interface Input extends Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'> {
+  /** Today on the x axis: what lies before it is told as now. Absent, all is told as it is. */
+  readonly now?: number
+}
 type Trend = NonNullable<LossOutlook['trend']>
 
 const mostChanges = 12
@@ -65,10 +70,10 @@ function stepOf({ timestamp, type }: NonNullable<LossOutlook['since']>, input: I
 }
 
 function trendSentence({ multiple, usedPoints, since }: LossOutlook, { slope, rSquared }: Trend, input: Input): string {
-  const { translate, language, xAxis } = input
+  const { translate, language, xAxis, rope } = input
   const rate = xAxis === 'time' ? 'charts.outlook.perYear' : 'charts.outlook.perCycles'
   const facts = {
-    multiple: formatShort(language, multiple),
+    multiple: referenceLengthText(language, multiple, rope),
     growth: translate(rate, { slope: formatShort(language, slope) }),
     fit: formatShort(language, rSquared),
     points: formatShort(language, usedPoints),
@@ -88,11 +93,10 @@ function levelText({ level, isReached, earliest, expected, latest }: Trend['reac
   const when = () => {
     if (isReached) return translate('charts.outlook.reached')
     if (earliest === null) return translate('charts.forecast.edgeNever')
-    const edge = (x: number | null) => (x === null ? translate('charts.forecast.edgeNever') : axisText(x, input))
     return translate('charts.outlook.range', {
-      earliest: edge(earliest),
-      expected: edge(expected),
-      latest: edge(latest),
+      earliest: crossingText(earliest, input),
+      expected: crossingText(expected, input),
+      latest: crossingText(latest, input),
     })
   }
   return translate('charts.outlook.level', { level: formatShort(language, level), when: when() })

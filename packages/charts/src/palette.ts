@@ -4,7 +4,7 @@ import type { DeviationBand } from '@catenary/domain/splice'
 export interface SeriesLook {
   readonly colour: string
   readonly dash: 'solid' | readonly number[]
-  readonly symbol: 'circle' | 'rect' | 'triangle'
+  readonly symbol: 'circle' | 'rect' | 'triangle' | 'line'
 }
 
 /** The colours of all drawings of the product for one ground. */

@@ -30,9 +30,9 @@ export interface Forecast {
 }
 
 const fewestPoints = 3
-/** The band: the predicted growth less and plus 30 %. */
 const lowShare = 0.7
-const highShare = 1.3
+/** The upper edge of the band: 1.3 times the predicted growth; the lower is 0.7 times. */
+export const highShare = 1.3
 const permitted = 100
 
 /**

@@ -102,6 +102,21 @@ export function outlook(points: readonly TrendPoint[], options: OutlookOptions):
   return { usedPoints, refusal: null, trend }
 }
 
+/**
+ * Where the upper edge of the 90 % prediction interval of {@link outlook} reaches a level, from the last measurement up to
+ * `until`; `null` where it does not, with fewer than three points and where the line does not rise.
+ *
+ * @param measured one point for each x, in order of x
+ */
+export function upperEdgeReaches(measured: readonly TrendPoint[], level: number, until: number): number | null {
+  const [first, last] = [measured[0], measured.at(-1)]
+  if (!first || !last || measured.length < fewestPoints) return null
+  const line = fittedLine(measured)
+  if (!(line.slope * (last.x - first.x) > noRise)) return null
+  const { widthAt } = intervalAround(line, measured.length)
+  return firstAt(level, (x) => valueOnLine(line, x) + widthAt(x), last.x, until)
+}
+
 interface Interval {
   readonly line: FittedLine
   /** How far the edges lie from the line at an x. */

@@ -1,9 +1,11 @@
 import type { Texts } from './language.ts'
+import { limitStatementTexts } from './limit-statement-texts.ts'
 import { outlookTexts } from './outlook-texts.ts'
 
 /** What charts, the rope strip and their table twins say, on the screen and in reports. */
 export const chartTexts = {
   ...outlookTexts,
+  ...limitStatementTexts,
   'axis.time': { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
   'axis.bendingCycles': {
     en: 'Bending cycles',
@@ -17,11 +19,17 @@ export const chartTexts = {
     fr: 'Perte en % de la limite',
     es: 'Pérdida en % del límite',
   },
+  'axis.loss': {
+    en: 'Loss in % of the metallic cross-section',
+    de: 'Verlust in % des metallischen Querschnitts',
+    fr: 'Perte en % de la section métallique',
+    es: 'Pérdida en % de la sección metálica',
+  },
   referenceLength: {
-    en: '{{multiple}} d, limit {{limit}} %',
-    de: '{{multiple}} d, Grenzwert {{limit}} %',
-    fr: '{{multiple}} d, limite {{limit}} %',
-    es: '{{multiple}} d, límite {{limit}} %',
+    en: '{{multiple}}, limit {{limit}} %',
+    de: '{{multiple}}, Grenzwert {{limit}} %',
+    fr: '{{multiple}}, limite {{limit}} %',
+    es: '{{multiple}}, límite {{limit}} %',
   },
   limit: { en: 'Limit', de: 'Grenzwert', fr: 'Limite', es: 'Límite' },
   forecast: { en: 'Forecast', de: 'Prognose', fr: 'Prévision', es: 'Previsión' },
@@ -45,28 +53,28 @@ export const chartTexts = {
     es: 'Ciclos de flexión',
   },
   'column.loss': {
-    en: 'Loss over {{multiple}} d (%)',
-    de: 'Verlust über {{multiple}} d (%)',
-    fr: 'Perte sur {{multiple}} d (%)',
-    es: 'Pérdida en {{multiple}} d (%)',
+    en: 'Loss over {{multiple}} (%)',
+    de: 'Verlust über {{multiple}} (%)',
+    fr: 'Perte sur {{multiple}} (%)',
+    es: 'Pérdida en {{multiple}} (%)',
   },
   'column.lossOverTarget': {
-    en: '{{multiple}} d: % of the limit',
-    de: '{{multiple}} d: % des Grenzwerts',
-    fr: '{{multiple}} d\u202f: % de la limite',
-    es: '{{multiple}} d: % del límite',
+    en: '{{multiple}}: % of the limit',
+    de: '{{multiple}}: % des Grenzwerts',
+    fr: '{{multiple}}\u202f: % de la limite',
+    es: '{{multiple}}: % del límite',
   },
   'column.windowFrom': {
-    en: '{{multiple}} d: from ({{unit}})',
-    de: '{{multiple}} d: von ({{unit}})',
-    fr: '{{multiple}} d\u202f: de ({{unit}})',
-    es: '{{multiple}} d: desde ({{unit}})',
+    en: '{{multiple}}: from ({{unit}})',
+    de: '{{multiple}}: von ({{unit}})',
+    fr: '{{multiple}}\u202f: de ({{unit}})',
+    es: '{{multiple}}: desde ({{unit}})',
   },
   'column.windowTo': {
-    en: '{{multiple}} d: to ({{unit}})',
-    de: '{{multiple}} d: bis ({{unit}})',
-    fr: '{{multiple}} d\u202f: à ({{unit}})',
-    es: '{{multiple}} d: hasta ({{unit}})',
+    en: '{{multiple}}: to ({{unit}})',
+    de: '{{multiple}}: bis ({{unit}})',
+    fr: '{{multiple}}\u202f: à ({{unit}})',
+    es: '{{multiple}}: hasta ({{unit}})',
   },
   'forecast.date': {
     en: 'The forecast reaches the limit on {{value}}.',

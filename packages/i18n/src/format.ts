@@ -31,6 +31,11 @@ export function formatShort(language: Language, value: number, decimals = 2): st
   return numberFormat(language, 0, decimals).format(value)
 }
 
+/** A percentage with at most so many decimals; English writes its sign without a space: `87.4%`, `87,4 %`. */
+export function formatPercent(language: Language, value: number, decimals = 2): string {
+  return `${formatShort(language, value, decimals)}${language === 'en' ? '' : thinSpace}%`
+}
+
 /** A figure and its unit, apart, so that the unit can be drawn smaller. */
 export interface Quantity {
   readonly figure: string
@@ -84,6 +89,11 @@ export function formatDateTime(language: Language, instant: string | number, zon
 /** Month and year, for axes. */
 export function formatMonth(language: Language, instant: string | number, zone?: string): string {
   return dateFormat(language, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))
+}
+
+/** Month and year in full, for sentences: `March 2027`. */
+export function formatLongMonth(language: Language, instant: string | number, zone?: string): string {
+  return dateFormat(language, zone, { year: 'numeric', month: 'long' }).format(new Date(instant))
 }
 
 const regionNames = new Map<Language, Intl.DisplayNames>()

@@ -55,10 +55,10 @@ export const ropeTexts = {
     es: 'Longitud de referencia',
   },
   referenceLengthOf: {
-    en: 'Reference length {{multiple}} d',
-    de: 'Bezugslänge {{multiple}} d',
-    fr: 'Longueur de référence {{multiple}} d',
-    es: 'Longitud de referencia {{multiple}} d',
+    en: 'Reference length {{multiple}}',
+    de: 'Bezugslänge {{multiple}}',
+    fr: 'Longueur de référence {{multiple}}',
+    es: 'Longitud de referencia {{multiple}}',
   },
   multiple: {
     en: 'Multiple of the diameter',

@@ -1,6 +1,8 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { papers } from '@catenary/contract/reports'
+import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { Language } from '@catenary/i18n/language'
+import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import type { SpliceDrawingInput } from '@catenary/charts/splice-drawing'
 
@@ -73,6 +75,8 @@ export type ReportChart = Picture<{
   readonly answer: LossOverTarget
   readonly inspectionType: 'visual' | 'mrt'
   readonly timezone: string | undefined
+  readonly statement: LimitStatement | null
+  readonly rope: MeasuredRope
 }>
 
 /** The rope strip, as data. */

@@ -247,6 +247,14 @@ describe('table of events', () => {
     expect(positions?.slice(10)).toEqual(shown.map((figure) => figure?.replace(/,|\s*m$/g, '')))
   })
 
+  it('speaks another language as soon as it is chosen, also in its rows', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(bodyRows().nth(1)).toMatchTextContent(/Broken wire/)
+    await userEvent.click(page.getByRole('button', { name: 'DE, Deutsch' }))
+    const rows = page.getByRole('table', { name: 'Ereignisse' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/Drahtbruch.*Schaden/)
+  })
+
   it('opens an event by the link of its row', async () => {
     const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
     await userEvent.click(bodyRows().getByRole('link'))
@@ -255,55 +263,6 @@ describe('table of events', () => {
     // Colours are judged once the dialog has faded in.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
     await expectAccessible()
-  })
-})
-
-describe('damage chart card', () => {
-  it('offers the forecast only for MRT with three points', async () => {
-    const drawn = await renderPage(address({ inspection: 'visual' }), { answers: ropePageAnswers() })
-    const forecast = page.getByRole('switch', { name: 'Forecast' })
-    await expect.element(forecast).toBeDisabled()
-    await expect.element(page.getByText('A forecast is possible only for MRT')).toBeVisible()
-    await drawn.unmount()
-    const few = await renderPage(address({ inspection: 'mrt' }), {
-      answers: ropePageAnswers({ series: testSeries(2) }),
-    })
-    await expect.element(forecast).toBeDisabled()
-    await expect.element(page.getByText('A forecast needs at least 3 data points')).toBeVisible()
-    await few.unmount()
-    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
-    await expect.element(forecast).toBeEnabled()
-    await userEvent.click(forecast)
-    const said = page.getByRole('region', { name: 'Damage chart' }).getByRole('status')
-    await expect
-      .element(said)
-      .toMatchTextContent(/Linear trend over 6 d.*80 % of the limit: at the earliest.*reaches the limit on Mar 4, 2028/)
-  })
-
-  it('has its twin as a table, with repairs and what is expected', async () => {
-    const repair = { timestamp: '2019-12-03T08:00:00.000Z', event: { id: eventId(20) }, type: 'repair' } as const
-    const changes = [{ ...repair, x: Date.parse(repair.timestamp) }]
-    const answers = ropePageAnswers({ series: { ...testSeries(), changes } })
-    await renderPage(address({ inspection: 'mrt', forecast: true }), { answers })
-    await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
-    const table = page.getByRole('table', { name: /one row per point/ })
-    await expect.element(table.getByRole('row').nth(7)).toBeVisible()
-    await expect.element(table.getByText('63.0')).toBeVisible()
-    await expect.element(table.getByText('Repair', { exact: true })).toBeVisible()
-    const ahead = page.getByRole('table', { name: /linear trend with its 90% prediction interval/ })
-    await expect.element(ahead.getByText('Linear trend (%)')).toBeVisible()
-    expect(ahead.element().querySelectorAll('tbody tr')).toHaveLength(105)
-  })
-
-  it('offers CSV only to those who may have it', async () => {
-    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers() })
-    await userEvent.click(page.getByRole('button', { name: 'Export' }))
-    await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
-    await drawn.unmount()
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
-    await userEvent.click(page.getByRole('button', { name: 'Export' }))
-    await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
-    expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
   })
 })
 

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
 import { read } from '../api/queries.ts'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
+import { LimitForecast } from '../features/events/chart/LimitForecast.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
 import { EventNote } from '../features/events/event-note.ts'
 import { DamagesMissing } from '../features/events/damages-missing.ts'
@@ -51,7 +52,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, documentsLink, documents, note, open } = useEventLinks(rope, view.change)
+  const { link, eventLink, documentsLink, documents, note, open } = useEventLinks(rope, view.change)
   const record = (
     <Can permission="EVENT_EDIT">
       <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />
@@ -65,6 +66,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         {!rope.isInArchive && <ImportAction rope={rope} />}
         {!rope.isInArchive && record}
       </RopeTitle>
+      <LimitForecast rope={rope} />
       <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
       <RopeStripCard
         rope={rope}
@@ -79,7 +81,14 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
       <div className={styles.parts}>
-        <DamageChartCard rope={rope} offered={view.offered} view={view.chart} onView={view.onChart}>
+        <DamageChartCard
+          rope={rope}
+          offered={view.offered}
+          view={view.chart}
+          onView={view.onChart}
+          eventLink={eventLink}
+          onEvent={(event) => view.change({ event })}
+        >
           {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
         </DamageChartCard>
         <div className={styles.events}>
@@ -177,12 +186,13 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
     ),
     [areaId, installationId, ropeId],
   )
-  const link = useCallback((row: EventRow, content: ReactNode) => linkTo({ event: row.event.id }, content), [linkTo])
+  const eventLink = useCallback((event: string, content: ReactNode) => linkTo({ event }, content), [linkTo])
+  const link = useCallback((row: EventRow, content: ReactNode) => eventLink(row.event.id, content), [eventLink])
   const documentsLink = useCallback(
     (row: EventRow, content: ReactNode) => linkTo({ documents: row.event.id }, content),
     [linkTo],
   )
   const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
   const note = useCallback((event: RopeEvent) => <EventImport rope={rope} event={event} />, [rope])
-  return { link, documentsLink, documents, note, open: (row: EventRow) => change({ event: row.event.id }) }
+  return { link, eventLink, documentsLink, documents, note, open: (row: EventRow) => change({ event: row.event.id }) }
 }

@@ -5,7 +5,7 @@ it('reads a whole address', () => {
   const search = {
     inspection: 'mrt',
     axis: 'bendingCycles',
-    forecast: true,
+    forecast: false,
     zoom: [1, 2],
     stretch: [10, 20.5],
     kinds: ['repair'],

@@ -17,7 +17,8 @@ export interface RopeSearch {
   /** The inspection type of chart and strip; the rope's usual one where absent. */
   readonly inspection?: 'visual' | 'mrt'
   readonly axis?: 'bendingCycles'
-  readonly forecast?: true
+  /** The forecast is switched off. */
+  readonly forecast?: false
   /** The chart's values as a table. */
   readonly asTable?: true
   /** The part of the chart's x axis that is shown. */
@@ -57,7 +58,7 @@ export function ropeSearch(search: Record<string, unknown>): RopeSearch {
   const read: RopeSearch = {
     inspection: oneOf(['visual', 'mrt'] as const, search['inspection']),
     axis: oneOf(['bendingCycles'] as const, search['axis']),
-    forecast: flag(search['forecast']),
+    forecast: search['forecast'] === false ? false : undefined,
     asTable: flag(search['asTable']),
     zoom: range(search['zoom']),
     stretch: range(search['stretch']),

@@ -30,7 +30,7 @@ export function useRopeView(rope: Rope) {
     chart: {
       inspection,
       xAxis: search.axis ?? 'time',
-      showForecast: search.forecast ?? false,
+      showForecast: search.forecast ?? true,
       asTable: search.asTable ?? false,
       zoom: zoom && { from: zoom[0], to: zoom[1] },
     } satisfies ChartView,
@@ -47,7 +47,7 @@ function searchOfChart(changed: Partial<ChartView>): RopeSearch {
   return {
     ...('inspection' in changed && { inspection: changed.inspection }),
     ...('xAxis' in changed && { axis: changed.xAxis === 'bendingCycles' ? 'bendingCycles' : undefined }),
-    ...('showForecast' in changed && { forecast: changed.showForecast || undefined }),
+    ...('showForecast' in changed && { forecast: changed.showForecast ? undefined : false }),
     ...('asTable' in changed && { asTable: changed.asTable || undefined }),
     ...('zoom' in changed && {
       zoom: changed.zoom && [Math.round(changed.zoom.from), Math.round(changed.zoom.to)],

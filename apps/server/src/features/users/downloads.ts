@@ -5,7 +5,6 @@ import { speaker } from '@catenary/i18n/speakers'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/caller.ts'
 import { FileAnswer } from '../../http/files.ts'
-import { requesterOf } from '../../http/requester.ts'
 import { Later, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -86,7 +85,7 @@ async function given<Row>(
       })
       return made
     })
-    const { bytes, mediaType } = await writeTable(table, { format, language, whose: requesterOf(caller) })
+    const { bytes, mediaType } = await writeTable(table, { format, language })
     return new FileAnswer(bytes, mediaType, `${name}-${at.toISOString().slice(0, 10)}.${format}`)
   })
 }

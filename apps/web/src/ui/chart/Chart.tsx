@@ -1,11 +1,13 @@
 import { chartParts } from '@catenary/charts/chart-parts'
+import type { ChartPlace } from '@catenary/charts/chart-places'
 import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import styles from './Chart.module.css'
+import { placeAt } from './place-at.ts'
 import { useDragRange } from './use-drag-range.ts'
 import { useWheelZoom } from './use-wheel-zoom.ts'
 
@@ -17,13 +19,16 @@ interface Props {
   readonly onRange?: (range: AxisRange) => void
   /** Called on turning the wheel with Ctrl: the factor of the new width, and the place that stays. */
   readonly onZoom?: (factor: number, at: number) => void
+  /** What can be clicked on, and what a click on it does. */
+  readonly places?: readonly ChartPlace[]
+  readonly onPlace?: (event: string) => void
 }
 
 /**
  * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
  * x axis, Ctrl and wheel zoom.
  */
-export function Chart({ option, onRange, onZoom }: Props) {
+export function Chart({ option, onRange, onZoom, places, onPlace }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
 
@@ -51,8 +56,19 @@ export function Chart({ option, onRange, onZoom }: Props) {
 
   const drag = useDragRange(chart, onRange)
   useWheelZoom(place, chart, onZoom)
+  const pick = (event: MouseEvent<HTMLDivElement>) => {
+    const found = drag.wasDragged() ? undefined : placeAt(chart.current, places ?? [], event)
+    if (found) onPlace?.(found.event)
+  }
   return (
-    <div className={styles.frame} onPointerDown={drag.start} onPointerMove={drag.move} onPointerUp={drag.end}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the table beside the chart holds the same links for the keyboard
+    <div
+      className={styles.frame}
+      onPointerDown={drag.start}
+      onPointerMove={drag.move}
+      onPointerUp={drag.end}
+      onClick={pick}
+    >
       <div ref={place} className={styles.canvas} />
       {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotOf(option) }} />}
     </div>

@@ -13,13 +13,13 @@ export function damageChartSvgFile(input: DamageChartInput): Blob {
   return new Blob([damageChartSvg(input)], { type: 'image/svg+xml' })
 }
 
-/** The damage chart as a PNG file of the export size, at twice the resolution for print. */
+/** The damage chart as a PNG file of the export size, to the pixel. */
 export async function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
   const place = document.createElement('div')
-  const chart = init(place, null, { renderer: 'canvas', devicePixelRatio: 2, ...exportSize })
+  const chart = init(place, null, { renderer: 'canvas', devicePixelRatio: 1, ...exportSize })
   try {
     chart.setOption(damageChartOption({ ...input, isStill: true }))
-    const canvas = chart.renderToCanvas({ pixelRatio: 2 })
+    const canvas = chart.renderToCanvas({ pixelRatio: 1 })
     return await new Promise((resolve, reject) => {
       canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('The chart could not be drawn'))), 'image/png')
     })

@@ -1,7 +1,7 @@
 import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { EChartsType } from 'echarts/core'
 import type { PointerEvent, RefObject } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { axisValue } from './axis-value.ts'
 
 interface Dragged {
@@ -15,6 +15,8 @@ const leastPixels = 6
 /** Lets people drag over a chart to choose a stretch of its x axis. Touch keeps scrolling the page. */
 export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
+  // A click follows the end of every drag.
+  const hasDragged = useRef(false)
   const isSelected = dragged !== null && Math.abs(dragged.to - dragged.from) >= leastPixels
 
   function start(event: PointerEvent<HTMLDivElement>) {
@@ -31,6 +33,7 @@ export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((ra
 
   function end() {
     setDragged(null)
+    hasDragged.current = isSelected
     if (!dragged || !isSelected || !onRange) return
     const [left, right] = [dragged.from, dragged.to].toSorted((a, b) => a - b) as [number, number]
     const from = axisValue(chart.current, left)
@@ -41,7 +44,7 @@ export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((ra
   const selected = isSelected
     ? { left: Math.min(dragged.from, dragged.to), width: Math.abs(dragged.to - dragged.from) }
     : null
-  return { selected, start, move, end }
+  return { selected, start, move, end, wasDragged: () => hasDragged.current }
 }
 
 function pixelOf(event: PointerEvent<HTMLDivElement>): number {

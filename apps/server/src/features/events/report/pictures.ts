@@ -1,10 +1,12 @@
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
+import { basisSentence, limitSentence, statementOf } from '@catenary/charts/limit-sentence'
 import { changesSentence, outlookSentences } from '@catenary/charts/outlook-sentence'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { isRepair } from '@catenary/domain/damage'
+import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
 import { sourceLine } from './limits.ts'
 import type { ReportData, ReportWish } from './report-data.ts'
@@ -20,8 +22,11 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
   const standard = data.standard ?? loss.standard
   const hasPoints = loss.result.some(({ points }) => points.length > 0)
   if (!rope.attributes.standard || !rope.attributes.nominalDiameter || !standard || !hasPoints) return null
-  const told = { answer: loss, xAxis: 'time', language, translate: say, timezone } as const
-  const ahead = [outlookSentences(told).join(' '), forecastSentence(told), changesSentence(told)]
+  const now = Date.parse(data.at)
+  const measured = { nominalDiameter: rope.attributes.nominalDiameter, system: scribe.system }
+  const told = { answer: loss, xAxis: 'time', language, translate: say, timezone, now, rope: measured } as const
+  const statement = statementOf(told)
+  const ahead = [...statementNotes(statement, told), changesSentence(told)]
   const used = summary ? `${percent(100 * summary.ratio)}\u202f%` : ''
   return {
     title: say('reports.chartCaption'),
@@ -30,8 +35,22 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
       ...ahead.flatMap((sentence) => (sentence ? [sentence] : [])),
       `${sourceLine(standard, scribe)}. ${say(`ropes.limitStatusSentence.${standard.status}`)}.`,
     ],
-    input: { answer: loss, inspectionType, timezone },
+    input: { answer: loss, inspectionType, timezone, statement, rope: measured },
   }
+}
+
+type Told = Parameters<typeof outlookSentences>[0]
+
+/** When the limit is reached, in one statement, and below it how that is calculated; nothing without statement. */
+function statementNotes(statement: LimitStatement | null, told: Told): (string | null)[] {
+  if (!statement) return []
+  const { translate } = told
+  return [
+    `${limitSentence(statement, told)} ${statement.kind === 'reached' ? '' : basisSentence(statement, told)}`.trim(),
+    [translate('charts.statement.howExpected'), translate('charts.statement.howEarliest')].join(' '),
+    outlookSentences(told).join(' '),
+    forecastSentence(told),
+  ]
 }
 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */

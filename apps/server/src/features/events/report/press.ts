@@ -1,4 +1,3 @@
-import type { Requester } from '../../../ports/fair-queue.ts'
 import { createPdfPress } from '../../../ports/pdf.ts'
 import type { PdfPress, PressSettings } from '../../../ports/pdf.ts'
 import type { ReportFiles } from '../../../ports/report-document.ts'
@@ -13,7 +12,7 @@ export function createReportPress(settings: Partial<PressSettings> = {}): PdfPre
 export function printReport(
   press: PdfPress,
   order: ReportOrder,
-  additions: { files?: ReportFiles; signal?: AbortSignal; whose?: Requester } = {},
+  { files, signal }: { files?: ReportFiles; signal?: AbortSignal } = {},
 ): Promise<Uint8Array> {
-  return press.print(JSON.stringify(order), additions)
+  return press.print(JSON.stringify(order), { files, signal })
 }

@@ -211,6 +211,19 @@ describe('chart and limits', () => {
     expect(limits?.table.rows.map(([type]) => type?.note)).toEqual(['', '', 'Not inspected yet', ''])
   })
 
+  test('say when the limit is reached in one statement, before how it is calculated', () => {
+    const outlook = { multiple: 30, usedPoints: 9, since: null, refusal: 'notRising', trend: null } as const
+    const sample = sampleData([])
+    const { chart } = made(sampleData([], { inspectionType: 'mrt', loss: { ...sample.loss, outlook } }))
+    // 5.45 % of the limit in each of eight half years: 43.6 %, and 56.4 % left.
+    expect(chart?.notes[0]).toMatch(
+      /^Limit possible from .* 20(29|30), expected (about|after) .*\. Last value: 43\.6% of the limit on Nov 21, 2026/,
+    )
+    expect(chart?.notes[1]).toMatch(/^Expected: from the last value on/)
+    expect(chart?.input.statement).toMatchObject({ kind: 'ahead', basis: { multiple: 30 } })
+    expect(made(sample).chart?.input.statement).toBeNull()
+  })
+
   test('has no strip for a rope of unknown length', () => {
     expect(made(withAttributes({ ropeLength: undefined })).strip).toBeNull()
   })

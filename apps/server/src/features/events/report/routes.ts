@@ -1,7 +1,6 @@
 import { reports } from '@catenary/contract/reports'
 import type { ReportKind } from '@catenary/contract/reports'
 import { disposition } from '../../../http/files.ts'
-import { requesterOf } from '../../../http/requester.ts'
 import type { Call } from '../../../http/serve.ts'
 import { Later, serve } from '../../../http/serve.ts'
 import type { Serving } from '../../../http/serving.ts'
@@ -45,8 +44,7 @@ function printed(
   return new Later(async () => {
     const { signal } = request
     const { units, paper } = query
-    const whose = requesterOf(caller)
-    const drawn = await drawPhotos(photos, { files: store, previews, whose, signal })
+    const drawn = await drawPhotos(photos, { files: store, previews, signal })
     const files = new Map(drawn.files)
     if (logo) files.set(logoFile, new Uint8Array(logo))
     const data = {
@@ -56,7 +54,7 @@ function printed(
       photos: { shown: drawn.photos, notShown: photosNotShown },
       logo: logo && logoFile,
     }
-    return printReport(press, { data, wish: { units, paper, kind: params.kind, language } }, { files, signal, whose })
+    return printReport(press, { data, wish: { units, paper, kind: params.kind, language } }, { files, signal })
   })
 }
 

@@ -1,9 +1,11 @@
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisExtent, damageChartOption, extraLegendHeight } from '@catenary/charts/damage-chart'
 import { Skeleton } from '@mantine/core'
+import { chartPlaces } from '@catenary/charts/chart-places'
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
+import { tooltipElement } from '../../../ui/chart/tooltip-element.ts'
 import { zoomedRange } from './chart-view.ts'
 import styles from './DamageChartCard.module.css'
 
@@ -13,11 +15,14 @@ const Chart = lazy(async () => ({ default: (await import('../../../ui/chart/Char
 interface Props {
   readonly input: DamageChartInput
   readonly onZoom: (zoom: AxisRange | undefined) => void
+  /** Opens the event of the point that was clicked on. */
+  readonly onEvent: (id: string) => void
 }
 
-/** The damage chart itself; dragging over it or turning the wheel with Ctrl zooms. */
-export function DamageChart({ input, onZoom }: Props) {
+/** The damage chart itself; dragging over it or turning the wheel with Ctrl zooms, a click on a point opens its event. */
+export function DamageChart({ input, onZoom, onEvent }: Props) {
   const { answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
+  const { statement, rope, measure } = input
   const { ref, width: measured } = useElementSize()
   // Not measured yet: nothing is drawn before the chart library is there.
   const width = measured || undefined
@@ -30,16 +35,37 @@ export function DamageChart({ input, onZoom }: Props) {
         xAxis,
         inspectionType,
         showForecast,
+        statement,
+        rope,
+        measure,
         language,
         translate,
         palette,
         timezone,
         isNarrow,
         width,
+        tooltip: tooltipElement,
         zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
       }),
-    [answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, isNarrow, width, from, to],
+    [
+      answer,
+      xAxis,
+      inspectionType,
+      showForecast,
+      statement,
+      rope,
+      measure,
+      language,
+      translate,
+      palette,
+      timezone,
+      isNarrow,
+      width,
+      from,
+      to,
+    ],
   )
+  const places = useMemo(() => chartPlaces({ answer, measure }), [answer, measure])
   const extent = axisExtent(input)
   const legend = { '--legend': `${extraLegendHeight({ ...input, width })}px` } as CSSProperties
   return (
@@ -48,6 +74,8 @@ export function DamageChart({ input, onZoom }: Props) {
         <Chart
           option={option}
           onRange={onZoom}
+          places={places}
+          onPlace={onEvent}
           onZoom={(factor, at) => onZoom(zoomedRange(zoom ?? extent, factor, at, extent))}
         />
       </Suspense>

@@ -1,13 +1,12 @@
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
-import { forecastSentence } from '@catenary/charts/forecast-sentence'
-import { outlookSentences } from '@catenary/charts/outlook-sentence'
 import { palettes } from '@catenary/charts/palette'
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { Skeleton, Text, Title, useComputedColorScheme } from '@mantine/core'
+import { Skeleton, Title, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -15,22 +14,26 @@ import type { ChartView } from './chart-view.ts'
 import { forecastRefusal } from './chart-view.ts'
 import { DamageChart } from './DamageChart.tsx'
 import card from '../../../ui/card.module.css'
-import styles from './DamageChartCard.module.css'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
+import { ForecastMethods, StatementLine } from './ForecastMethods.tsx'
 import { hasChart, useDamageSeries } from './use-damage-series.ts'
+import { useLimitStatement } from './use-limit-statement.ts'
 
 interface Props {
   readonly rope: Rope
   readonly offered: readonly ('visual' | 'mrt')[]
   readonly view: ChartView
   readonly onView: (change: Partial<ChartView>) => void
+  /** The link to the event of a point. */
+  readonly eventLink: (id: string, content: ReactNode) => ReactNode
+  readonly onEvent: (id: string) => void
   /** The sentence about how sure the limits are. */
   readonly children: ReactNode
 }
 
 /** The damage chart with its tools: loss over target through time or bending cycles, and its forecast. */
-export function DamageChartCard({ rope, offered, view, onView, children }: Props) {
+export function DamageChartCard({ rope, offered, view, onView, eventLink, onEvent, children }: Props) {
   const { t } = useTexts()
   const series = useDamageSeries(rope, view)
   if (!hasChart(rope.attributes))
@@ -45,7 +48,7 @@ export function DamageChartCard({ rope, offered, view, onView, children }: Props
     <section className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
       <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
         {(answer) => (
-          <Content rope={rope} answer={answer} offered={offered} view={view} onView={onView}>
+          <Content {...{ rope, answer, offered, view, onView, eventLink, onEvent }} now={series.dataUpdatedAt}>
             {children}
           </Content>
         )}
@@ -54,9 +57,15 @@ export function DamageChartCard({ rope, offered, view, onView, children }: Props
   )
 }
 
-function Content({ rope, answer, offered, view, onView, children }: Props & { readonly answer: LossOverTarget }) {
+interface ContentProps extends Props {
+  readonly answer: LossOverTarget
+  /** When the answer was read, in milliseconds since 1970. */
+  readonly now: number
+}
+
+function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
   const { t } = useTexts()
-  const input = useChartInput(rope, answer, view)
+  const input = useChartInput(rope, { answer, now, view })
   const refusal = forecastRefusal(answer, view.inspection)
   const isEmpty = answer.result.every((series) => series.points.length === 0)
   return (
@@ -66,38 +75,35 @@ function Content({ rope, answer, offered, view, onView, children }: Props & { re
         unitSystem={unitSystemOf(rope.installation)}
         hasValues={!isEmpty && answer.standard !== null}
       />
+      {input.showForecast && <StatementLine input={input} />}
       {answer.standard && isEmpty && <EmptyState sentence={t('events.chartEmpty')} />}
-      {answer.standard && !isEmpty && view.asTable && <DamageChartTable input={input} />}
+      {answer.standard && !isEmpty && view.asTable && <DamageChartTable input={input} eventLink={eventLink} />}
       {answer.standard && !isEmpty && !view.asTable && (
-        <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} />
+        <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
       )}
-      {input.showForecast && <AheadSentences input={input} />}
+      {input.showForecast && <ForecastMethods input={input} now={now} />}
       {children}
     </>
   )
 }
 
-/** What the forecast and the trend say, a line each. */
-function AheadSentences({ input }: { readonly input: DamageChartInput }) {
-  const simple = forecastSentence(input)
-  return (
-    <Text size="sm" component="output" className={styles.sentences}>
-      {[...outlookSentences(input), ...(simple === null ? [] : [simple])].map((sentence) => (
-        <span key={sentence}>{sentence} </span>
-      ))}
-    </Text>
-  )
-}
-
-function useChartInput(rope: Rope, answer: LossOverTarget, view: ChartView): DamageChartInput {
+function useChartInput(
+  rope: Rope,
+  { answer, now, view }: Pick<ContentProps, 'answer' | 'now' | 'view'>,
+): DamageChartInput {
   const { t, language } = useTexts()
   const scheme = useComputedColorScheme('light')
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { nominalDiameter } = rope.attributes
+  const system = unitSystemOf(rope.installation)
+  const written = useMemo(() => ({ nominalDiameter, system }), [nominalDiameter, system])
   return {
     answer,
     xAxis: view.xAxis,
     inspectionType: view.inspection,
     showForecast: view.showForecast && forecastRefusal(answer, view.inspection) === null,
+    statement: useLimitStatement(rope, { answer, now, xAxis: view.xAxis }),
+    rope: written,
     language,
     translate: t,
     palette: palettes[scheme],

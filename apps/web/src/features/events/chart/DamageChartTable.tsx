@@ -1,26 +1,34 @@
 import { changeNames } from '@catenary/charts/change-series'
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisText } from '@catenary/charts/damage-tooltip'
+import { limitSentence } from '@catenary/charts/limit-sentence'
 import type { AheadRow } from '@catenary/charts/damage-table'
 import { aheadColumns, aheadTable, aheadValues, damageTable } from '@catenary/charts/damage-table'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './DamageChartCard.module.css'
 
+interface Props {
+  readonly input: DamageChartInput
+  /** The link to the event of a row. */
+  readonly eventLink: (id: string, content: ReactNode) => ReactNode
+}
+
 /** The chart's twin: its values as a table, for those who read figures rather than lines. */
-export function DamageChartTable({ input }: { readonly input: DamageChartInput }) {
+export function DamageChartTable({ input, eventLink }: Props) {
   const { t } = useTexts()
   const ahead = aheadTable(input)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
     <section className={styles.twin} tabIndex={0} aria-label={t('events.chartTableCaption')}>
-      <Measured input={input} />
+      <Measured input={input} eventLink={eventLink} />
       {ahead.length > 0 && <Ahead input={input} rows={ahead} />}
     </section>
   )
 }
 
-function Measured({ input }: { readonly input: DamageChartInput }) {
-  const { t, date, number, short } = useTexts()
+function Measured({ input, eventLink }: Props) {
+  const { t, date, number, referenceLength } = useTexts()
   const { answer, xAxis, timezone } = input
   const isCycles = xAxis === 'bendingCycles'
   const hasChanges = answer.changes.length > 0
@@ -38,10 +46,10 @@ function Measured({ input }: { readonly input: DamageChartInput }) {
           {isCycles && <th scope="col">{t('charts.column.bendingCycles')}</th>}
           {answer.result.flatMap(({ multiple }) => [
             <th key={`${multiple} loss`} scope="col">
-              {t('charts.column.loss', { multiple: short(multiple) })}
+              {t('charts.column.loss', { multiple: referenceLength(multiple) })}
             </th>,
             <th key={multiple} scope="col">
-              {t('charts.column.lossOverTarget', { multiple: short(multiple) })}
+              {t('charts.column.lossOverTarget', { multiple: referenceLength(multiple) })}
             </th>,
           ])}
         </tr>
@@ -49,7 +57,7 @@ function Measured({ input }: { readonly input: DamageChartInput }) {
       <tbody>
         {damageTable(answer).map((row) => (
           <tr key={`${row.x} ${row.eventId}`}>
-            <th scope="row">{date(row.timestamp, timezone)}</th>
+            <th scope="row">{eventLink(row.eventId, date(row.timestamp, timezone))}</th>
             {hasChanges && <td className={styles.words}>{row.change && changeNames([row.change], input)}</td>}
             {isCycles && <td>{axisText(row.x, input)}</td>}
             {row.values.flatMap((value, index) => [
@@ -67,7 +75,10 @@ function Ahead({ input, rows }: { readonly input: DamageChartInput; readonly row
   const { t, number } = useTexts()
   return (
     <table>
-      <caption>{t('events.forecastTableCaption')}</caption>
+      <caption>
+        {t('events.forecastTableCaption')}
+        {input.statement && <strong>{limitSentence(input.statement, input)}</strong>}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t(input.xAxis === 'time' ? 'charts.column.date' : 'charts.column.bendingCycles')}</th>

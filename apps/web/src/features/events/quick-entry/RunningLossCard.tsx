@@ -69,7 +69,7 @@ function markOf({ id, damage }: Reading['found'][number], section: number | unde
 }
 
 function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
-  const { t, quantity, number } = useTexts()
+  const { t, quantity, referenceLength } = useTexts()
   const placeText = usePlaceText(rope)
   const system = unitSystemOf(rope.installation)
   if (!loss || loss.ratio === null)
@@ -100,7 +100,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
             const place = window && (placeText(window.from) ?? length(window.from))
             return (
               <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
-                <th scope="row">{`${number(multiple, 0)} × d`}</th>
+                <th scope="row">{referenceLength(multiple)}</th>
                 <td>{`${quantity(share, '%')} / ${quantity(limit, '%', { decimals: 0 })}`}</td>
                 <td>
                   {row ? (

@@ -36,10 +36,13 @@ export function useEventTable({ rows, view, ...setting }: EventTableProps, shown
     const all = eventColumns({ speech, system, zone, place, link, status, documentsLink })
     return all.filter(({ id }) => id === view.sort || shown.some((one) => one === id))
   }, [speech, system, zone, place, link, status, documentsLink, view.sort, shown])
+  // Rows keep the words of their cells: in another language they are other rows.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const data = useMemo(() => [...rows], [rows, speech])
   return useTable({
     features: eventTableFeatures,
     columns,
-    data: rows,
+    data,
     getRowId: (row) => row.event.id,
     enableSortingRemoval: false,
     state: {

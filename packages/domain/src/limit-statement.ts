@@ -1,0 +1,194 @@
+import type { TrendPoint } from './fitted-line.ts'
+import { fittedLine } from './fitted-line.ts'
+import type { ForecastOptions } from './forecast-steps.ts'
+import { defaultServiceLife } from './forecast-steps.ts'
+import { highShare } from './forecast.ts'
+import { lastOfEachMoment } from './moments.ts'
+import { upperEdgeReaches } from './outlook.ts'
+
+/** The loss at one x (milliseconds since 1970 or bending cycles). */
+export interface LossAt extends TrendPoint {
+  /** False for the value that a repair or a change of the rope leaves: it is calculated, nobody measured it. */
+  readonly isMeasured: boolean
+}
+
+/** The loss over one reference length, in order of x. */
+export interface LossCourse {
+  /** The reference length in nominal diameters. */
+  readonly multiple: number
+  readonly points: readonly LossAt[]
+  /** Where a repair or a change of the rope last made the loss another, or the rope is new; `null` where nothing did. */
+  readonly since: number | null
+}
+
+/** What a statement needs beside the measurements. */
+export interface StatementOptions extends ForecastOptions {
+  /** Today in milliseconds since 1970, or the bending cycles that the rope has at least. */
+  readonly now: number
+}
+
+/** The last point of the reference length that governs: the statement starts from it. */
+export interface StatementBasis extends LossAt {
+  readonly multiple: number
+}
+
+/**
+ * When the permitted loss is reached, as one statement:
+ *
+ * - `reached`: the last value is there already;
+ * - `now`: the earliest plausible date is past, the limit may be reached already;
+ * - `ahead`: possible from `earliest` on, which lies after `now`;
+ * - `beyond`: not before `until`, as far ahead as the measurements carry;
+ * - `unknown`: no date can be given, because too little was measured since the last repair or the loss does not grow.
+ *
+ * `expected` is an x after `now`, `passed` where it is not, `later` where it lies after `until`.
+ */
+export type LimitStatement =
+  | { readonly kind: 'reached'; readonly basis: StatementBasis }
+  | ({ readonly kind: 'now'; readonly basis: StatementBasis } & Expectation)
+  | ({ readonly kind: 'ahead'; readonly basis: StatementBasis; readonly earliest: number } & Expectation)
+  | { readonly kind: 'beyond'; readonly basis: StatementBasis; readonly until: number }
+  | { readonly kind: 'unknown'; readonly basis: StatementBasis; readonly reason: 'fewPoints' | 'notRising' }
+
+interface Expectation {
+  readonly expected: number | 'passed' | 'later'
+  readonly until: number
+}
+
+const permitted = 100
+const fewestPoints = 3
+const day = 86_400_000
+const leastHorizon = 360 * day
+const longestHorizon = 3650 * day
+/** Measurements closer than this are repetitions: their difference is scatter, not growth. */
+const leastGap = { time: 30 * day, bendingCycles: 1000 } as const
+/** Yearly tests are seldom a year apart to the day. */
+const lastYear = 400 * day
+
+/**
+ * One statement for all reference lengths, the cautious date first. Everything starts from the last point of each
+ * reference length: what was measured is known, only the growth since is not. For each of them
+ *
+ * - `expected` is where the last value plus the growth reaches 100 %, the growth being the larger of the least squares
+ *   line's and that of the last year (from the oldest measurement of the last 400 days, else from the one before the
+ *   last), so that it is never later than the last year's pace gives;
+ * - `earliest` is the earliest of `expected`, of the steepest growth within the last year, of 1.3 times the growth of the
+ *   specification's line, and of the upper edge of the 90 % prediction interval.
+ *
+ * Line, interval and pace use what was measured since the last repair or change; where that is a single value, the
+ * specification's line through all points stands in. The statement takes the earliest of each over all reference
+ * lengths: a shorter one with a lower value may grow faster.
+ *
+ * @returns `null` with fewer than three points that differ in x, unless the last of them is at the limit
+ */
+export function limitStatement(courses: readonly LossCourse[], options: StatementOptions): LimitStatement | null {
+  const ahead = courses.flatMap((course) => aheadOf(course, options) ?? [])
+  const highest = most(ahead, ({ basis }) => basis.value)
+  if (!highest) return null
+  if (highest.basis.value >= permitted) return { kind: 'reached', basis: highest.basis }
+  const told = ahead.filter(({ isTold }) => isTold)
+  const soonest = most(told, ({ earliest }) => -(earliest ?? Infinity))
+  if (!soonest) return null
+  const until = Math.min(...told.map((one) => one.until))
+  if (soonest.earliest === null || soonest.earliest > until) return withoutDate(told, highest, until)
+  const { basis, earliest } = soonest
+  const expected = expectation(Math.min(...told.map((one) => one.expected ?? Infinity)), until, options.now)
+  if (earliest <= options.now) return { kind: 'now', basis, expected, until }
+  return { kind: 'ahead', basis, earliest, expected, until }
+}
+
+function expectation(expected: number, until: number, now: number): Expectation['expected'] {
+  if (expected <= now) return 'passed'
+  return expected > until ? 'later' : expected
+}
+
+function withoutDate(told: readonly Ahead[], highest: Ahead, until: number): LimitStatement {
+  const { basis } = highest
+  if (told.some(({ isRising }) => isRising)) return { kind: 'beyond', basis, until }
+  return { kind: 'unknown', basis, reason: told.some(({ isFew }) => isFew) ? 'fewPoints' : 'notRising' }
+}
+
+interface Ahead {
+  readonly basis: StatementBasis
+  /** False with too few points for a forecast. */
+  readonly isTold: boolean
+  readonly isFew: boolean
+  readonly isRising: boolean
+  readonly earliest: number | null
+  readonly expected: number | null
+  readonly until: number
+}
+
+function aheadOf({ multiple, points, since }: LossCourse, options: StatementOptions): Ahead | null {
+  const all = lastOfEachMoment(points)
+  const last = all.at(-1)
+  if (!last) return null
+  const measured = all.filter(({ isMeasured, x }) => isMeasured && x >= (since ?? -Infinity))
+  const until = horizonOf(all, last.x, options)
+  const isTold = all.length >= fewestPoints
+  const rates = isTold ? ratesOf(all, measured, options) : { expected: 0, steepest: 0 }
+  const at = (rate: number) => reachedAt(last, rate)
+  const expected = at(rates.expected)
+  const edge = last.value < permitted ? upperEdgeReaches(measured, permitted, until) : null
+  const dates = [expected, at(rates.steepest), edge].filter((date) => date !== null)
+  return {
+    basis: { ...last, multiple },
+    isTold,
+    isFew: measured.length < 2,
+    isRising: rates.steepest > 0,
+    earliest: dates.length > 0 ? Math.min(...dates) : null,
+    expected,
+    until,
+  }
+}
+
+/** Growth per x: the one that is expected, and the steepest that is plausible, which is never less. */
+function ratesOf(all: readonly LossAt[], measured: readonly LossAt[], options: StatementOptions) {
+  const simple = fittedLine(all).slope
+  const paces = pacesOf(measured, options)
+  const trend = measured.length >= fewestPoints ? [fittedLine(measured).slope] : []
+  const own = [...trend, ...paces.slice(0, 1)]
+  const expected = own.length > 0 ? Math.max(...own) : simple
+  return { expected, steepest: Math.max(expected, highShare * simple, ...paces) }
+}
+
+/** The growth per x up to the last measurement from each of the last year, the oldest first; else from the one before. */
+function pacesOf(measured: readonly LossAt[], { xAxis }: StatementOptions): number[] {
+  const last = measured.at(-1)
+  if (!last) return []
+  const before = measured.filter(({ x }) => last.x - x >= leastGap[xAxis])
+  const recent = xAxis === 'time' ? before.filter(({ x }) => last.x - x <= lastYear) : []
+  const from = recent.length > 0 ? recent : before.slice(-1)
+  return from.map(({ x, value }) => (last.value - value) / (last.x - x))
+}
+
+function reachedAt(last: TrendPoint, rate: number): number | null {
+  if (last.value >= permitted) return last.x
+  if (!(rate > 0)) return null
+  const at = Math.floor(last.x + (permitted - last.value) / rate)
+  return Number.isSafeInteger(at) ? at : null
+}
+
+/**
+ * As far ahead as the points reach back, at least 360 days and at most ten years, and never less than 360 days from
+ * today; in bending cycles up to the expected service life.
+ */
+function horizonOf(
+  all: readonly LossAt[],
+  last: number,
+  { xAxis, now, expectedServiceLife }: StatementOptions,
+): number {
+  if (xAxis === 'bendingCycles') {
+    const life = expectedServiceLife ?? defaultServiceLife
+    return Math.max(life, Math.max(last, now) + life / 10)
+  }
+  const span = last - (all[0]?.x ?? last)
+  return Math.max(last + Math.min(longestHorizon, Math.max(leastHorizon, span)), now + leastHorizon)
+}
+
+function most<Item>(items: readonly Item[], rank: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || rank(item) > rank(best) ? item : best),
+    undefined,
+  )
+}
