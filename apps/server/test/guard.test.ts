@@ -175,9 +175,17 @@ describe('the guard', () => {
       sql<{ proname: string }>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         order by proname`.execute(world.owner),
     )
-    // The first two only add, the next two only tell yes or no, the last which of the asked hashes are known: none answers
-    // a row.
-    const known = ['append_audit', 'enqueue_job', 'has_foreign_mandator', 'is_own_plain_user', 'kept_contents']
+    // Two only add, three only tell yes or no, one tells the caller's own roles, the last which of the asked hashes are
+    // known: none answers a row.
+    const known = [
+      'administers',
+      'app_roles',
+      'append_audit',
+      'enqueue_job',
+      'has_foreign_mandator',
+      'is_own_plain_user',
+      'kept_contents',
+    ]
     expect(definers.map(({ proname }) => proname)).toEqual(known)
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

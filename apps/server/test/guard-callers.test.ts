@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Database } from '../src/db/caller.ts'
+import { createPool } from '../src/db/connect.ts'
+import type { DB } from '../src/db/types.ts'
+import { tokenHash } from '../src/http/cookie.ts'
+import type { Person, World } from './world.ts'
+import { createWorld, testNow } from './world.ts'
+
+/** Who asks the database, by what they are in the first mandator unless it says otherwise. */
+const askers = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external', 'fatzer', 'betas'] as const
+type Asker = (typeof askers)[number]
+
+let world: World
+const people = {} as Record<Asker, Person>
+let plain: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { alpha, beta } = world
+  people.admin = await world.person('ROLE_ADMIN')
+  people.manager = await world.person('ROLE_PROJECT_MANAGER')
+  people.program = await world.person('ROLE_API_IMPORT')
+  people.clientAdmin = await world.person('ROLE_CLIENT_ADMIN', [alpha])
+  people.user = await world.person('ROLE_USER', [alpha])
+  people.free = await world.person('ROLE_FREE_USER', [alpha])
+  people.external = await world.person('ROLE_API_EXTERNAL', [alpha])
+  people.fatzer = await world.person('ROLE_API_FATZER')
+  people.betas = await world.person('ROLE_CLIENT_ADMIN', [beta])
+})
+beforeEach(async () => {
+  plain = await world.person('ROLE_USER', [world.alpha])
+})
+afterAll(() => world.close())
+
+/** Runs statements as the database sees somebody, and takes everything back. */
+async function as<T>(asker: Asker | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const pool = createPool(world.appUrl, { max: 1 })
+  const credential = asker && { kind: 'session' as const, hash: tokenHash(people[asker].token) }
+  let result: { value: T } | undefined
+  try {
+    await new Database(pool)
+      .as(credential, testNow, async (db) => {
+        result = { value: await run(db) }
+        throw new TakenBack()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error
+      })
+  } finally {
+    await pool.end()
+  }
+  if (!result) throw new Error('nothing ran')
+  return result.value
+}
+class TakenBack extends Error {}
+
+/** Whether a statement is taken, and touches a row where it could. */
+function does(asker: Asker | null, statement: RawBuilder<unknown>): Promise<boolean> {
+  return as(asker, (db) => statement.execute(db)).then(
+    ({ numAffectedRows, rows }) => (numAffectedRows === undefined ? rows.length > 0 : numAffectedRows > 0n),
+    (error: unknown) => {
+      expect(String(error)).toMatch(/row-level security|permission denied|not permitted/)
+      return false
+    },
+  )
+}
+
+/** Who of all may do it. */
+async function allowed(statement: (asker: Asker) => RawBuilder<unknown>): Promise<Asker[]> {
+  const found: Asker[] = []
+  for (const asker of askers) if (await does(asker, statement(asker))) found.push(asker)
+  return found
+}
+
+describe('the audit log', () => {
+  interface Entry {
+    readonly actor?: string | null
+    readonly mandators?: readonly string[]
+    readonly action?: string
+    readonly type?: string
+  }
+  const append = ({ actor = null, mandators = [], action = 'area.changed', type = 'area' }: Entry) => {
+    const row = {
+      timestamp: testNow.toISOString(),
+      action,
+      actor_id: actor,
+      actor_name: 'Ada Lindt',
+      subject_type: type,
+      subject_id: plain.id,
+      subject_name: 'forged',
+      mandators,
+      address: '',
+      details: {},
+    }
+    return sql`select append_audit(jsonb_populate_record(null::audit_log, ${JSON.stringify(row)}::jsonb))`
+  }
+  const inside: readonly Asker[] = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external']
+
+  test('takes an entry of who asks, about their own mandators', async () => {
+    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.alpha] }))).toEqual(inside)
+    expect(await does('betas', append({ actor: people.betas.id, mandators: [world.beta] }))).toBe(true)
+  })
+
+  test('none in the name of another, and none of nobody', async () => {
+    const other = await world.person('ROLE_ADMIN')
+    expect(await allowed(() => append({ actor: other.id, mandators: [world.alpha] }))).toEqual([])
+    expect(await allowed(() => append({ actor: null, mandators: [world.alpha] }))).toEqual([])
+  })
+
+  test('none in the chain of another mandator, alone or beside their own, and none in the chain of nobody', async () => {
+    const staff = ['admin', 'manager', 'program']
+    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.beta] }))).toEqual([
+      ...staff,
+      'betas',
+    ])
+    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.alpha, world.beta] }))).toEqual(
+      staff,
+    )
+    expect(await allowed((asker) => append({ actor: people[asker].id }))).toEqual([...staff, 'fatzer'])
+  })
+
+  test('none of what only the entrance sees, and none about accounts by who administers none', async () => {
+    const of = (asker: Asker, more: Entry) => append({ actor: people[asker].id, mandators: [world.alpha], ...more })
+    expect(await allowed((asker) => of(asker, { action: 'login.failed', type: 'user' }))).toEqual([])
+    expect(await allowed((asker) => of(asker, { action: 'user.changed', type: 'user' }))).toEqual([
+      'admin',
+      'clientAdmin',
+    ])
+    expect(await allowed((asker) => of(asker, { action: 'mandator.changed', type: 'mandator' }))).toEqual(['admin'])
+  })
+
+  test('names who asks as they are named, whatever it is told', async () => {
+    const written = await as('user', async (db) => {
+      await append({ actor: people.user.id, mandators: [world.alpha] }).execute(db)
+      return db.selectFrom('auditLog').select('actorName').where('subjectName', '=', 'forged').execute()
+    })
+    expect(written).toEqual([{ actorName: expect.stringMatching(/^Pat Test/) }])
+  })
+
+  test('is written by its function alone', async () => {
+    for (const statement of [
+      sql`insert into audit_log (chain, number) values (${world.alpha}::uuid, 1)`,
+      sql`update audit_log set actor_name = 'x'`,
+      sql`delete from audit_log`,
+      sql`update audit_heads set number = 0`,
+    ])
+      expect(await allowed(() => statement)).toEqual([])
+  })
+})
+
+describe('the queue', () => {
+  const put = (task: string, payload: object, key: string | null = null, runAt: string | null = null) =>
+    sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key})`
+  const notice = { template: 'passwordChanged', values: { at: testNow.toISOString() } }
+
+  test('takes mails about users from who administers them', async () => {
+    const administrators = ['admin', 'clientAdmin']
+    const link = { purpose: 'activate', language: 'en' }
+    expect(await allowed(() => put('account.notify', { userId: plain.id, ...notice }))).toEqual(administrators)
+    expect(await allowed(() => put('account.sendLink', { userId: plain.id, ...link }))).toEqual(administrators)
+    expect(
+      await allowed(() => put('account.sendLink', { userId: plain.id, ...link }, `invitation ${plain.id}`)),
+    ).toEqual(administrators)
+    expect(await allowed(() => put('account.notify', { userId: people.clientAdmin.id, ...notice }))).toEqual(['admin'])
+    expect(await allowed(() => put('account.notify', { userId: people.betas.id, ...notice }))).toEqual(['admin'])
+  })
+
+  test('no other job, none that replaces that of another, none with other words in it', async () => {
+    const link = { userId: plain.id, purpose: 'activate', language: 'en' }
+    for (const statement of [
+      put('mail', { to: 'x@example.com' }),
+      put('cleaning.files', {}),
+      put('cleaning.forget', {}),
+      put('audit.anchor', {}),
+      put('account.sendCode', { userId: plain.id, hash: 'x', for: 'login', language: 'en' }),
+      put('account.linkAsked', { email: 'x@example.com', reason: 'reset', language: 'en', address: '' }),
+      put('account.confirmUnsubscribe', { email: 'x@example.com', language: 'en' }),
+      put('account.notify', notice),
+      put('account.notify', { userId: 'no id', ...notice }),
+      put('account.notify', { userId: plain.id, to: 'x@example.com', ...notice }),
+      put('account.notify', { userId: plain.id, ...notice }, `invitation ${people.user.id}`),
+      put('account.notify', { userId: plain.id, ...notice }, null, testNow.toISOString()),
+      put('account.sendLink', { ...link, purpose: 'reset' }),
+      put('account.sendLink', { ...link, invitedBy: 'Your bank' }),
+    ])
+      expect(await allowed(() => statement)).toEqual([])
+  })
+
+  test('at the entrance, what a log-in and a link need, and no cleaning', async () => {
+    expect(await does(null, put('account.confirmUnsubscribe', { email: 'x@example.com', language: 'en' }))).toBe(true)
+    expect(await does(null, put('cleaning.files', {}))).toBe(false)
+    expect(await does(null, put('mail', {}))).toBe(false)
+  })
+
+  test('is read by nobody', async () => {
+    expect(await allowed(() => sql`select * from graphile_worker.jobs`)).toEqual([])
+    expect(await allowed(() => sql`select graphile_worker.add_job('mail', '{}')`)).toEqual([])
+  })
+})
+
+describe('users', () => {
+  const change = (id: string) => sql`update users set email = 'taken@over.example' where id = ${id}::uuid`
+
+  test('are changed by who administers them', async () => {
+    expect(await allowed(() => change(plain.id))).toEqual(['admin', 'clientAdmin'])
+    expect(await allowed(() => change(people.external.id))).toEqual(['admin'])
+    expect(await allowed(() => change(people.betas.id))).toEqual(['admin'])
+    // Their own account people change at the entrance, which asks for a password where one is due.
+    expect(await allowed((asker) => change(people[asker].id))).toEqual(['admin'])
+  })
+
+  test('take no other role by that', async () => {
+    const rise = (id: string) => sql`update users set roles = '{ROLE_CLIENT_ADMIN}' where id = ${id}::uuid`
+    expect(await allowed(() => rise(plain.id))).toEqual(['admin'])
+    expect(await allowed((asker) => rise(people[asker].id))).toEqual(['admin'])
+  })
+
+  test('are added, and put into mandators, by the same', async () => {
+    const add = (role: string) => {
+      const id = v7()
+      return sql`insert into users (id, username, email, firstname, lastname, roles, is_active, created_at)
+        values (${id}::uuid, ${id}, ${id}, 'A', 'B', array[${role}]::role[], true, now())`
+    }
+    expect(await allowed(() => add('ROLE_FREE_USER'))).toEqual(['admin', 'clientAdmin', 'betas'])
+    expect(await allowed(() => add('ROLE_CLIENT_ADMIN'))).toEqual(['admin'])
+    const nobodys = await world.person('ROLE_USER', [])
+    const join = (mandator: string) =>
+      sql`insert into user_mandators (user_id, mandator_id) values (${nobodys.id}::uuid, ${mandator}::uuid)`
+    expect(await allowed(() => join(world.alpha))).toEqual(['admin', 'clientAdmin'])
+    expect(await allowed(() => sql`delete from user_mandators where user_id = ${plain.id}::uuid`)).toEqual([
+      'admin',
+      'clientAdmin',
+    ])
+  })
+
+  test('keep what protects them', async () => {
+    for (const table of ['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'account_links', 'api_tokens'])
+      for (const { id } of [people.admin, people.betas])
+        expect(await does('user', sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(false)
+    const end = () => sql`delete from sessions where user_id = ${plain.id}::uuid`
+    expect(await allowed(end)).toEqual(['admin', 'clientAdmin'])
+    const token = () => sql`insert into api_tokens (id, user_id, name, token_hash, created_at)
+      values (${v7()}::uuid, ${people.external.id}::uuid, 'mine', ${Buffer.from(v7())}, now())`
+    expect(await allowed(token)).toEqual(['admin'])
+  })
+
+  test('have the picture that an administrator gives them, a project manager their own', async () => {
+    const hash = (id: string) => sql`update users set picture_hash = 'x', version = version + 1 where id = ${id}::uuid`
+    const picture = (id: string) => sql`insert into user_pictures (user_id, media_type, content)
+      values (${id}::uuid, 'image/png', '')`
+    expect(await does('manager', hash(people.manager.id))).toBe(true)
+    expect(await does('manager', picture(people.manager.id))).toBe(true)
+    expect(await does('manager', hash(plain.id))).toBe(false)
+    expect(await does('manager', picture(plain.id))).toBe(false)
+    expect(await does('program', hash(people.program.id))).toBe(false)
+    expect(await does('admin', picture(plain.id))).toBe(true)
+  })
+})
+
+describe('mandators', () => {
+  test('are kept by administrators', async () => {
+    expect(await allowed(() => sql`update mandators set name = 'Mine' where id = ${world.alpha}::uuid`)).toEqual([
+      'admin',
+    ])
+    expect(await allowed(() => sql`insert into mandators (id, name) values (${v7()}::uuid, 'New')`)).toEqual(['admin'])
+    const logo = () => sql`insert into mandator_logos (mandator_id, media_type, content)
+      values (${world.alpha}::uuid, 'image/png', '')`
+    expect(await allowed(logo)).toEqual(['admin'])
+  })
+})
