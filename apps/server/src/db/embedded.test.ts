@@ -206,25 +206,29 @@ test(
   },
 )
 
-test('a server that is killed is started again, and a part at work in the middle of a long statement does not delay it', async () => {
-  const news: string[] = []
-  const server = await startEmbedded({ dataDir, tell: (line) => news.push(line) })
-  started.push(server)
-  for (let round = 0; round < rounds; round++) {
-    const busy = new Client({ connectionString: server.ownerUrl })
-    busy.on('error', () => {})
-    await busy.connect()
-    const counted = busy.query('select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'cut off')
-    await pause(100)
-    const { pid } = server
-    const before = performance.now()
-    process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => ask(server.ownerUrl, 'select 1'), { timeout: 20_000, interval: 20 })
-    expect(server.pid).not.toBe(pid)
-    expect(performance.now() - before).toBeLessThan(10_000)
-    expect(await counted).toBe('cut off')
-  }
-  expect(news.filter((line) => line.startsWith('The database answers again'))).toHaveLength(rounds)
-  await server.stop()
-  expect(await endedWithin(server.pid, 1_000)).toBe(true)
-})
+test(
+  'a server that is killed is started again, and a part at work in the middle of a long statement does not delay it',
+  { timeout: 20_000 + rounds * 10_000 },
+  async () => {
+    const news: string[] = []
+    const server = await startEmbedded({ dataDir, tell: (line) => news.push(line) })
+    started.push(server)
+    for (let round = 0; round < rounds; round++) {
+      const busy = new Client({ connectionString: server.ownerUrl })
+      busy.on('error', () => {})
+      await busy.connect()
+      const counted = busy.query('select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'cut off')
+      await pause(100)
+      const { pid } = server
+      const before = performance.now()
+      process.kill(pid, 'SIGKILL')
+      await vi.waitFor(() => ask(server.ownerUrl, 'select 1'), { timeout: 20_000, interval: 20 })
+      expect(server.pid).not.toBe(pid)
+      expect(performance.now() - before).toBeLessThan(10_000)
+      expect(await counted).toBe('cut off')
+    }
+    expect(news.filter((line) => line.startsWith('The database answers again'))).toHaveLength(rounds)
+    await server.stop()
+    expect(await endedWithin(server.pid, 1_000)).toBe(true)
+  },
+)
