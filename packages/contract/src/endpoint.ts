@@ -46,6 +46,11 @@ export interface EndpointFacts {
   readonly versioned?: boolean
   /** How often one session, or one program's token, may call within a second; any number of times where absent. */
   readonly mostPerSecond?: number
+  /**
+   * How many of these calls one session or token may make at once, where one of them is much work: a few more wait, others
+   * are refused (429). Any number where absent.
+   */
+  readonly mostAtOnce?: number
   /** How many bytes the body may have, where {@link largestBody} is not right. */
   readonly maxBytes?: number
   /** The list in the body that may be so long that it is checked piece by piece: where it is, and what each item is. */

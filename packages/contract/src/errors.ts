@@ -50,6 +50,7 @@ export const errorStatus = {
   'preview.unavailable': 422,
   'retry.otherBody': 422,
   'tries.tooMany': 429,
+  'calls.tooMany': 429,
   'header.tooLarge': 431,
   'server.failed': 500,
   'server.busy': 503,

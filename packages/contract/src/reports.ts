@@ -30,6 +30,7 @@ export const reports = {
     params: z.strictObject({ id, kind: z.enum(ropeReportKinds) }),
     query: reportQuery,
     answer: 'application/pdf',
+    mostAtOnce: 2,
   }),
   event: endpoint({
     name: 'reports.event',
@@ -40,5 +41,6 @@ export const reports = {
     params: z.strictObject({ id, kind: z.enum(eventReportKinds) }),
     query: reportQuery,
     answer: 'application/pdf',
+    mostAtOnce: 2,
   }),
 }

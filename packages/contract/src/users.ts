@@ -35,6 +35,7 @@ function downloadOf<const Name extends string>(name: Name, summary: string) {
     permit: editUsers,
     query: download,
     answer: 'file',
+    mostAtOnce: 1,
   })
 }
 
@@ -65,6 +66,7 @@ export const users = {
     permit: editUsers,
     query: download,
     answer: 'file',
+    mostAtOnce: 1,
   }),
   resets: downloadOf('resets', 'Who asked for a new password, when, and what came of it (CSV or XLSX)'),
   get: endpoint({

@@ -285,6 +285,12 @@ const codes = {
     fr: 'Trop de tentatives. Veuillez patienter un instant avant de réessayer.',
     es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
   },
+  'calls.tooMany': {
+    en: 'Too many of your requests are still in progress. Wait until some are done, then try again.',
+    de: 'Zu viele Ihrer Anfragen sind noch in Arbeit. Warten Sie, bis einige erledigt sind, und versuchen Sie es erneut.',
+    fr: 'Trop de vos demandes sont encore en cours de traitement. Attendez que certaines soient terminées, puis réessayez.',
+    es: 'Demasiadas de sus solicitudes siguen en curso. Espere a que terminen algunas y vuelva a intentarlo.',
+  },
   ...assetErrors,
 } as const satisfies Record<ErrorCode, Text>
 

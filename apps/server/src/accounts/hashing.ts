@@ -1,5 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { fail } from '../http/problems.ts'
+import { FairQueue } from '../ports/fair-queue.ts'
+import type { Requester } from '../ports/fair-queue.ts'
+import { networkOf } from './tries.ts'
 
 // The parameters that the password storage guidance of OWASP names for argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -17,28 +19,20 @@ export const hasher: Hasher = {
   isHashOf: (stored, text) => verify(stored, text),
 }
 
-const mostAtOnce = 2
-const mostWaiting = 600
-let atWork = 0
-const waiting: (() => void)[] = []
+const queue = new FairQueue({ atOnce: 2, waiting: 600, waitingPerUser: 100 })
+
+/** Whose hash is computed: nobody is known before it, so that the account is told by its key, and apart by the network. */
+export function hashingFor(account: string, address: string): Requester {
+  return { user: account, mandator: networkOf(address) }
+}
 
 /**
  * Waits for one of the two turns at computing hashes, so that many log-ins at once leave the processor and the memory to
- * everybody else. Refuses with 503 where too many wait. Never wait for a turn within a transaction: those whose turn it
- * is need connections too.
+ * everybody else, and those of one network and account to others. Refuses as {@link FairQueue} does where too many wait.
+ * Never wait for a turn within a transaction: those whose turn it is need connections too.
  */
-export async function hashingTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
-  if (atWork >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) fail('server.busy')
-    await new Promise<void>((resume) => waiting.push(resume))
-  } else atWork += 1
-  try {
-    return await work(hasher)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else atWork -= 1
-  }
+export function hashingTurn<T>(whose: Requester, work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  return queue.run(whose, () => work(hasher))
 }
 
 /** True where a hash was made with less work than is asked for today. */

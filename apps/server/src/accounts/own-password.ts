@@ -3,7 +3,7 @@ import { fail } from '../http/problems.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Account } from './account-queries.ts'
 import { recordFailure } from './failures.ts'
-import { hashingTurn } from './hashing.ts'
+import { hashingFor, hashingTurn } from './hashing.ts'
 import { isPassword } from './password.ts'
 import { ownPasswordKey, takeAccountTry } from './tries.ts'
 import { forgetTries } from './try-queries.ts'
@@ -26,7 +26,7 @@ export async function provePassword(database: Database, shown: ShownPassword): P
   const { account, password, path, visitor, at } = shown
   const { id, name } = account
   const key = ownPasswordKey(id)
-  await hashingTurn(async (hasher) => {
+  await hashingTurn(hashingFor(id, visitor.address), async (hasher) => {
     const tried = await takeAccountTry(database, key, at)
     const isRight = await isPassword(hasher, account.passwordHash, password)
     await database.as(null, at, async (db) => {

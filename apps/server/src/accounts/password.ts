@@ -1,9 +1,10 @@
+import { ownWork } from '../ports/fair-queue.ts'
 import type { Hasher } from './hashing.ts'
 import { hashingTurn } from './hashing.ts'
 
 /** The form in which a password is stored: argon2id in PHC notation. */
-export function hashPassword(password: string): Promise<string> {
-  return hashingTurn((hasher) => hasher.hash(password))
+export function hashPassword(password: string, whose = ownWork): Promise<string> {
+  return hashingTurn(whose, (hasher) => hasher.hash(password))
 }
 
 // What a user without a password is checked against, so that an unknown name takes as long as a wrong password.

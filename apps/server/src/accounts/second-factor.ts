@@ -15,7 +15,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './factor-queries.ts'
-import { hashingTurn } from './hashing.ts'
+import { hashingFor, hashingTurn } from './hashing.ts'
 import { isLoginCode } from './mail-code.ts'
 import { hashLike, isRecoveryCode } from './recovery-codes.ts'
 import { secondStepKey, takeAccountTry } from './tries.ts'
@@ -71,11 +71,12 @@ async function readAuthenticatorCode(
   database: Database,
   secrets: Secrets,
   { secret }: Factor,
-  { user, typed, at }: TypedCode,
+  { user, typed, visitor, at }: TypedCode,
 ): Promise<Take> {
   if (isRecoveryCode(typed)) {
     const kept = await database.as(null, at, (db) => anyRecoveryHash(db, user.id))
-    const hash = kept && (await hashingTurn((hasher) => hashLike(hasher, typed, kept)))
+    const whose = hashingFor(user.id, visitor.address)
+    const hash = kept && (await hashingTurn(whose, (hasher) => hashLike(hasher, typed, kept)))
     return async (db) => (hash && (await takeRecoveryCode(db, user.id, hash, at)) ? 'recovery code' : null)
   }
   const step = secret && stepOfCode(secrets.decrypt('second-factor seed', secret), digits(typed), at)

@@ -29,6 +29,8 @@ export interface Caller {
   readonly name: string
   readonly roles: readonly Role[]
   readonly kind: Credential['kind']
+  /** One of the caller's mandators, always the same; empty for those who see all. */
+  readonly mandator: string
   /** Who really asks, where the records are shown as to somebody else. */
   readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null
   /** When the owner of the session last proved who they are. */
@@ -48,7 +50,8 @@ const secondFactorOf = (user: string) => `${user}.two_factor_method as "twoFacto
 const takeOn = `
     set_config('app.user', u.id::text, true),
     set_config('app.mandators',
-      coalesce((select string_agg(m.mandator_id::text, ',') from user_mandators m where m.user_id = u.id), ''), true),
+      coalesce((select string_agg(m.mandator_id::text, ',') from user_mandators m where m.user_id = u.id), ''), true)
+      as mandators,
     set_config('role', case when u.roles && $3::role[] then 'catenary_staff'
       when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)`
 
@@ -212,8 +215,9 @@ async function enter(client: pg.PoolClient, { kind, hash, showAs }: Credential, 
   const { rows } = await client.query({ name, text, values })
   const [row] = rows
   if (!row) return null
-  const { isStale, set_config: _, ...caller } = row
-  return { caller: { ...caller, kind } as Caller, isStale: isStale as boolean }
+  const { isStale, set_config: _, mandators, ...caller } = row
+  const [mandator] = String(mandators).split(',').toSorted()
+  return { caller: { ...caller, kind, mandator } as Caller, isStale: isStale as boolean }
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {

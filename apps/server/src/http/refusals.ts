@@ -16,7 +16,6 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'address.tooLong',
   FST_ERR_HANDLER_TIMEOUT: 'server.busy',
   FST_UNDER_PRESSURE: 'server.busy',
-  PREVIEWS_BUSY: 'server.busy',
   FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
   FST_FILES_LIMIT: 'input.invalid',
   FST_FIELDS_LIMIT: 'input.invalid',
@@ -51,6 +50,7 @@ const watched: Readonly<Partial<Record<ErrorCode, string>>> = {
   'origin.foreign': 'authz_fail',
   'showAs.readOnly': 'authz_fail',
   'tries.tooMany': 'excess_rate_limit_exceeded',
+  'calls.tooMany': 'excess_rate_limit_exceeded',
 }
 
 /** True where the time ran out while the body still came in: that is the sender's slowness, not ours. */

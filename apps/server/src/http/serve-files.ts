@@ -25,7 +25,7 @@ export interface FilesSteps<E extends EndpointFacts, Prepared> {
   /** In a transaction of its own, before anything is kept: whether the caller may, and the files are what they should be. */
   readonly check: (call: FilesCall<E>) => Promise<unknown>
   /** Outside of any transaction: what is slow, such as reading a picture. */
-  readonly prepare?: (given: Pick<FilesCall<E>, 'body' | 'files'>) => Promise<Prepared>
+  readonly prepare?: (given: Pick<FilesCall<E>, 'body' | 'files' | 'caller'>) => Promise<Prepared>
   /** In the transaction that writes; the files are in the store. */
   readonly handle: (call: FilesCall<E>, prepared: Prepared) => Promise<unknown>
 }
@@ -90,14 +90,14 @@ async function keepAll(
     permit(serving, facts, caller)
     return { ...given, db, caller, language: languageOf(request) } as unknown as FilesCall<EndpointFacts>
   }
-  const known = await as(upload, async (db, caller) => {
+  const { known, checked } = await as(upload, async (db, caller) => {
     const call = callOf(db, caller)
     const answered = retried && (await findKept(db, retried))
     if (!answered) await steps.check(call)
-    return answered
+    return { known: answered, checked: call }
   })
   if (known) return replayed(known)
-  const prepared = await steps.prepare?.(given as Pick<FilesCall<EndpointFacts>, 'body' | 'files'>)
+  const prepared = await steps.prepare?.(checked)
   try {
     for (const file of files) await file.keep()
     return await as(upload, async (db, caller) => {

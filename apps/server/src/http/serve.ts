@@ -19,8 +19,7 @@ import { fail } from './problems.ts'
 import type { Serving } from './serving.ts'
 import { unhurried, unlimitedMs } from './slow-senders.ts'
 import { thriftily } from './thrift.ts'
-import type { ChangeTurns } from './turns.ts'
-import { changeTurns } from './turns.ts'
+import { changeInTurn, costlyInTurn } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
@@ -109,7 +108,7 @@ export function serve<const E extends EndpointFacts, Prepared = undefined, Ahead
   serving: Serving,
   facts: E,
   handle: (call: Call<E>, prepared: Prepared, ahead: Ahead) => Promise<Result<E>>,
-  prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file'>) => Promise<Prepared>,
+  prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>,
   ahead?: (db: Queries, body: unknown) => Ahead,
 ): void {
   const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined, ahead }
@@ -120,7 +119,7 @@ export function serve<const E extends EndpointFacts, Prepared = undefined, Ahead
 const longListMs = 240_000
 
 type Handle = (call: Call<EndpointFacts>, prepared: unknown, ahead: unknown) => Promise<unknown>
-type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file'>
+type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file' | 'caller'>
 type Prepare = (given: Given) => Promise<unknown>
 interface Steps {
   readonly handle: Handle
@@ -129,11 +128,8 @@ interface Steps {
 }
 
 const jsonType = 'application/json; charset=utf-8'
-const turns = new WeakMap<Serving, ChangeTurns>()
 
 function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }: Steps): void {
-  const inTurn = turns.get(serving) ?? changeTurns()
-  turns.set(serving, inTurn)
   serving.app.route({
     method: facts.method,
     url: addressOf(facts),
@@ -145,17 +141,17 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }
     handler: async (request, reply) => {
       const at = serving.clock.now()
       const credential = await admitted(serving, facts, request, at)
-      const { upload: expected } = facts
-      const upload =
-        expected && (await receivePermitted(serving, { ...facts, upload: expected }, request, credential, at))
       const isLongList = isLong(facts, request.body)
-      if ((prepare && !upload) || isLongList)
-        await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
+      // What is slow is done for nobody unpermitted, and in no transaction that would have to wait for it.
+      const isSlow = facts.upload !== undefined || prepare !== undefined || isLongList
+      const known = isSlow ? await permitted(serving, facts, credential, at) : null
+      const upload = facts.upload && (await receiveUpload(request, facts.upload))
       const prepared =
         prepare &&
         (await prepare({
           ...parse(facts, request, upload ? upload.fields : request.body),
           file: upload?.file,
+          caller: known,
         } as Given))
       const long =
         isLongList && facts.long
@@ -179,9 +175,10 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }
           const retried = upload ? null : keyed(serving, facts, request, sent)
           return once(db, caller, retried, run, claimed)
         })
-      const isChange = credential !== null && facts.method !== 'GET'
-      const made = () => (isChange ? inTurn(credential.hash.toString('base64url'), change) : change())
-      return send(facts, reply, await (isLongList ? unhurried(request, () => thriftily(made)) : made()))
+      const made = () => (facts.method === 'GET' ? change() : changeInTurn(serving, credential, change))
+      return costlyInTurn(serving, facts, credential, async () =>
+        send(facts, reply, await (isLongList ? unhurried(request, () => thriftily(made)) : made())),
+      )
     },
   })
 }
@@ -245,16 +242,12 @@ export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
   })
 }
 
-/** A file is taken in before the call's transaction begins, which a slow sender must not hold; but from nobody unpermitted. */
-async function receivePermitted(
-  serving: Serving,
-  facts: EndpointFacts & { upload: NonNullable<EndpointFacts['upload']> },
-  request: FastifyRequest,
-  credential: Credential | null,
-  at: Date,
-) {
-  await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
-  return receiveUpload(request, facts.upload)
+/** Who calls, where the call is permitted to them, in a transaction of its own. */
+function permitted(serving: Serving, facts: EndpointFacts, credential: Credential | null, at: Date) {
+  return serving.database.as(credential, at, async (_, caller) => {
+    permit(serving, facts, caller)
+    return caller
+  })
 }
 
 // What was sent is told to the faults: a wrong type is another fault than nothing.

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { reports } from '@catenary/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { changeTurns } from './turns.ts'
+import type { Credential } from '../db/caller.ts'
+import type { Serving } from './serving.ts'
+import { changeInTurn, costlyInTurn } from './turns.ts'
+
+const [ada, ben, eva] = ['ada', 'ben', 'eva'].map((name): Credential => ({ kind: 'session', hash: Buffer.from(name) }))
+const aServer = () => ({}) as Serving
 
 /** Counts how many of its works run at once. */
 function counter() {
@@ -14,35 +20,52 @@ function counter() {
   return { seen, work }
 }
 
+async function refusedOf(all: readonly Promise<unknown>[]) {
+  const settled = await Promise.allSettled(all)
+  return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
 describe('the changes of one caller', () => {
   it('are made four at once, and all of them', async () => {
-    const turns = changeTurns()
+    const server = aServer()
     const { seen, work } = counter()
     let done = 0
-    await Promise.all(Array.from({ length: 50 }, () => turns('ada', work).then(() => (done += 1))))
+    await Promise.all(Array.from({ length: 50 }, () => changeInTurn(server, ada ?? null, work).then(() => (done += 1))))
     expect([seen.most, done]).toEqual([4, 50])
   })
 
   it('do not wait for those of others', async () => {
-    const turns = changeTurns()
+    const server = aServer()
     const { seen, work } = counter()
-    await Promise.all(['ada', 'ben', 'eva'].flatMap((who) => Array.from({ length: 6 }, () => turns(who, work))))
+    const callers = [ada, ben, eva].flatMap((who) => Array.from({ length: 6 }, () => who ?? null))
+    await Promise.all(callers.map((who) => changeInTurn(server, who, work)))
     expect(seen.most).toBe(12)
   })
 
-  it('go on after one that failed', async () => {
-    const turns = changeTurns()
-    const failing = () => Promise.reject(new Error('broken'))
-    await Promise.allSettled(Array.from({ length: 9 }, () => turns('ada', failing)))
-    await expect(turns('ada', async () => 'done')).resolves.toBe('done')
+  it('are refused where hundreds wait already', async () => {
+    const server = aServer()
+    const { work } = counter()
+    const refused = await refusedOf(Array.from({ length: 260 }, () => changeInTurn(server, ada ?? null, work)))
+    expect(refused).toHaveLength(6)
+    expect(refused[0]).toMatchObject({ code: 'calls.tooMany', members: { retryAfter: 2 } })
+  })
+})
+
+describe('the costly calls of one caller', () => {
+  it('are answered as many at once as the contract says, a few wait, and the rest are refused unread', async () => {
+    const server = aServer()
+    const { seen, work } = counter()
+    const ask = (who: Credential | undefined) => costlyInTurn(server, reports.rope, who ?? null, work)
+    const refused = await refusedOf(Array.from({ length: 60 }, () => ask(ada)).concat(ask(ben)))
+    expect([seen.most, refused.length]).toEqual([3, 50])
+    expect(refused[0]).toMatchObject({ code: 'calls.tooMany' })
   })
 
-  it('are refused where hundreds wait already', async () => {
-    const turns = changeTurns()
-    const { work } = counter()
-    const all = await Promise.allSettled(Array.from({ length: 260 }, () => turns('ada', work)))
-    const refused = all.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(6)
-    expect(refused[0]).toMatchObject({ reason: { code: 'tries.tooMany' } })
+  it('do not keep one another from other calls', async () => {
+    const server = aServer()
+    const { seen, work } = counter()
+    const ask = (facts: typeof reports.rope | typeof reports.event) => costlyInTurn(server, facts, ada ?? null, work)
+    await Promise.all([...Array.from({ length: 6 }, () => ask(reports.rope)), ask(reports.event)])
+    expect(seen.most).toBe(3)
   })
 })

@@ -1,38 +1,53 @@
-import { fail } from './problems.ts'
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { Credential } from '../db/caller.ts'
+import { FairQueue } from '../ports/fair-queue.ts'
+import type { Serving } from './serving.ts'
 
-/** How many changes of one session or token are made at once; the rest wait for their turn. */
-const mostAtOnce = 4
-const mostWaiting = 250
-
-interface Line {
-  atWork: number
-  readonly waiting: (() => void)[]
+interface Turns {
+  readonly changes: FairQueue
+  /** By the name of the call. */
+  readonly costly: Map<string, FairQueue>
 }
 
-/** Everybody's changes in turn: gives each caller so many of the database's connections and no more. */
-export type ChangeTurns = <T>(who: string, change: () => Promise<T>) => Promise<T>
+const mostWaitingChanges = 250
+const mostWaitingCostly = 8
+const turnsOf = new WeakMap<Serving, Turns>()
 
 /**
- * Lets the changes of one caller wait for one another, so that somebody's hundred changes of one record do not hold the
- * connections that everybody else's calls need. Refuses with 429 where too many wait.
+ * Makes a change in turn: of one session or token four are made at once and the rest wait, so that somebody's hundred
+ * changes of one record do not hold the connections that everybody else's calls need. Refuses with `calls.tooMany` where
+ * hundreds wait.
  */
-export function changeTurns(): ChangeTurns {
-  const lines = new Map<string, Line>()
-  return async (who, change) => {
-    const line = lines.get(who) ?? { atWork: 0, waiting: [] }
-    lines.set(who, line)
-    if (line.atWork < mostAtOnce) line.atWork += 1
-    else if (line.waiting.length >= mostWaiting) fail('tries.tooMany', { members: { retryAfter: 2 } })
-    else await new Promise<void>((begin) => line.waiting.push(begin))
-    try {
-      return await change()
-    } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else {
-        line.atWork -= 1
-        if (line.atWork === 0) lines.delete(who)
-      }
-    }
-  }
+export function changeInTurn<T>(serving: Serving, credential: Credential | null, change: () => Promise<T>): Promise<T> {
+  return inTurn(turns(serving).changes, credential, change)
+}
+
+/**
+ * Answers a call in turn of which the contract lets one session or token make only so many at once: before anything is
+ * read for it, and until it is answered. A few more wait, others are refused with `calls.tooMany`.
+ */
+export function costlyInTurn<T>(
+  serving: Serving,
+  { name, mostAtOnce }: EndpointFacts,
+  credential: Credential | null,
+  answer: () => Promise<T>,
+): Promise<T> {
+  if (mostAtOnce === undefined) return answer()
+  const { costly } = turns(serving)
+  const queue = costly.get(name) ?? new FairQueue({ atOncePerUser: mostAtOnce, waitingPerUser: mostWaitingCostly })
+  costly.set(name, queue)
+  return inTurn(queue, credential, answer)
+}
+
+function turns(serving: Serving): Turns {
+  const known = turnsOf.get(serving)
+  if (known) return known
+  const made = { changes: new FairQueue({ atOncePerUser: 4, waitingPerUser: mostWaitingChanges }), costly: new Map() }
+  turnsOf.set(serving, made)
+  return made
+}
+
+function inTurn<T>(queue: FairQueue, credential: Credential | null, work: () => Promise<T>): Promise<T> {
+  if (!credential) return work()
+  return queue.run({ user: credential.hash.toString('base64url'), mandator: '' }, work)
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Document } from '@catenary/contract/documents'
 import { fail } from '../http/problems.ts'
+import type { Requester } from './fair-queue.ts'
 import type { FileStore } from './files.ts'
 import { isJpegSize, PreviewUnavailable } from './previews.ts'
 import type { DrawnSize, Previews } from './previews.ts'
@@ -12,6 +13,8 @@ type Pictured = Pick<Document, 'hash' | 'mimeType' | 'size'>
 interface Means {
   readonly files: FileStore
   readonly previews: Previews
+  /** In whose turn what is not kept yet is drawn. */
+  readonly whose: Requester
 }
 
 /** Kept pictures are streamed: however many look at large ones over slow lines, the memory holds none of them. */
@@ -50,10 +53,10 @@ async function make(
   { hash, mimeType: mediaType, size: bytes }: Pictured,
   size: DrawnSize,
   name: string,
-  { files, previews }: Means,
+  { files, previews, whose }: Means,
 ): Promise<Shown> {
   const open = async () => (await files.open(hash)) ?? fail('storage.unavailable')
-  const picture = await previews.draw({ mediaType, size: bytes, open }, size).catch((error: unknown) => {
+  const picture = await previews.draw({ mediaType, size: bytes, open }, size, whose).catch((error: unknown) => {
     if (!(error instanceof PreviewUnavailable)) throw error
     if (undrawable.size >= mostUndrawable) undrawable.clear()
     undrawable.set(name, performance.now())

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { fail } from '../http/problems.ts'
+import { FairQueue, ownWork } from './fair-queue.ts'
+import type { QueueLimits, Requester } from './fair-queue.ts'
 import type { ReportFiles } from './report-document.ts'
 
 /** What the press tells its thread: the number of the job, the order as JSON, which is copied fastest, and its pictures. */
@@ -16,6 +17,8 @@ export type PrintResult =
 
 /** What comes with an order. */
 interface Additions {
+  /** In whose turn it is printed; the server's own where absent. */
+  readonly whose?: Requester | undefined
   /** Pictures; they are handed over, not copied: nobody else has them afterwards. */
   readonly files?: ReportFiles | undefined
   /** Nobody wants the report any more: one that waits is not printed. */
@@ -25,8 +28,8 @@ interface Additions {
 /** Prints reports as PDF files. */
 export interface PdfPress {
   /**
-   * What is ordered, in words that the press's program understands, as a PDF file. Refuses with `server.busy` while too
-   * many orders wait; throws where one cannot be printed, takes longer than the time limit, or is wanted no more.
+   * What is ordered, in words that the press's program understands, as a PDF file. Refuses as its {@link FairQueue} does
+   * where too many orders wait; throws where one cannot be printed, takes longer than the time limit, or is wanted no more.
    */
   print(order: string, additions?: Additions): Promise<Uint8Array>
   /** Stops the press; reports that wait are refused. */
@@ -34,22 +37,18 @@ export interface PdfPress {
 }
 
 /** The limits of a press, and the program that its thread runs. */
-export interface PressSettings {
-  /** How many reports may wait beside the one in print. */
-  readonly waiting: number
+export interface PressSettings extends Pick<QueueLimits, 'waiting' | 'waitingPerMandator' | 'waitingPerUser'> {
   readonly timeLimitMs: number
   readonly program: URL
 }
 
 interface Order {
   readonly job: number
-  readonly order: string
-  readonly files: ReportFiles
   readonly resolve: (file: Uint8Array) => void
   readonly reject: (reason: Error) => void
 }
 
-const customary = { waiting: 16, timeLimitMs: 60_000 }
+const customary = { waiting: 16, waitingPerMandator: 8, waitingPerUser: 4, timeLimitMs: 60_000 }
 
 /**
  * A press with one thread of its own, started with the first report, so that drawing and layout never hold up the
@@ -61,58 +60,45 @@ export function createPdfPress(settings: Partial<PressSettings> & Pick<PressSett
 
 class Press implements PdfPress {
   readonly #settings: PressSettings
-  readonly #waiting: Order[] = []
+  readonly #queue: FairQueue
   #inPrint: Order | null = null
   #thread: Worker | null = null
   #timer: NodeJS.Timeout | undefined
   #jobs = 0
-  #isClosed = false
 
   constructor(settings: PressSettings) {
     this.#settings = settings
-  }
-
-  async print(order: string, { files = new Map(), signal }: Additions = {}): Promise<Uint8Array> {
-    if (this.#isClosed || this.#waiting.length >= this.#settings.waiting) fail('server.busy')
-    signal?.throwIfAborted()
-    this.#jobs += 1
-    const job = this.#jobs
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, order, files, resolve, reject })
-      signal?.addEventListener('abort', () => this.#forget(job), { once: true })
-      this.#next()
-    })
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-    const thread = this.#thread
-    for (const order of this.#waiting.splice(0)) order.reject(new Error('The press was closed'))
-    this.#dropThread(new Error('The press was closed'))
-    await thread?.terminate()
+    this.#queue = new FairQueue({ ...settings, atOnce: 1 })
   }
 
   /** What is in print already is printed: stopping the thread would cost more than the rest of the report. */
-  #forget(job: number): void {
-    const place = this.#waiting.findIndex((order) => order.job === job)
-    if (place < 0) return
-    for (const order of this.#waiting.splice(place, 1)) order.reject(new Error('The report is wanted no more'))
+  print(order: string, { files = new Map(), signal, whose = ownWork }: Additions = {}): Promise<Uint8Array> {
+    return this.#queue.run(whose, () => this.#print(order, files), { signal })
   }
 
-  #next(): void {
-    if (this.#inPrint) return
-    const order = this.#waiting.shift()
-    if (!order) return
-    this.#inPrint = order
+  async close(): Promise<void> {
+    const reason = new Error('The press was closed')
+    this.#queue.close(reason)
+    const thread = this.#thread
+    this.#dropThread(reason)
+    await thread?.terminate()
+  }
+
+  #print(order: string, files: ReportFiles): Promise<Uint8Array> {
+    this.#jobs += 1
+    const job = this.#jobs
+    const printed = new Promise<Uint8Array>((resolve, reject) => {
+      this.#inPrint = { job, resolve, reject }
+    })
     const { timeLimitMs } = this.#settings
     this.#timer = setTimeout(() => {
       void this.#thread?.terminate()
       this.#dropThread(new Error(`The report took longer than ${timeLimitMs} ms to print`))
     }, timeLimitMs)
     this.#thread ??= this.#start()
-    const { job, order: words, files } = order
     const buffers = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-    this.#thread.postMessage({ job, order: words, files: new Map(files) } satisfies PrintJob, buffers)
+    this.#thread.postMessage({ job, order, files: new Map(files) } satisfies PrintJob, buffers)
+    return printed
   }
 
   #start(): Worker {
@@ -134,7 +120,6 @@ class Press implements PdfPress {
     this.#inPrint = null
     if ('file' in result) order.resolve(result.file)
     else order.reject(new Error(result.failure))
-    this.#next()
   }
 
   #dropThread(reason: Error): void {
@@ -143,6 +128,5 @@ class Press implements PdfPress {
     this.#inPrint = null
     this.#thread = null
     order?.reject(reason)
-    this.#next()
   }
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { createPreviews, PreviewsBusy, PreviewUnavailable } from './previews.ts'
+import { createPreviews, PreviewUnavailable } from './previews.ts'
 
 const previews = createPreviews()
 afterAll(() => previews.close())
@@ -161,16 +161,16 @@ test('a small file that unpacks to more memory than it may is ended', { timeout:
 })
 
 test('a store that stops in the middle keeps nobody waiting, and who comes when many wait is told', async () => {
-  const small = createPreviews({ timeLimitMs: 300, mostAtOnce: 1, mostWaiting: 1 })
+  const small = createPreviews({ timeLimitMs: 300, atOnce: 1, waiting: 1 })
   const stuck = { mediaType: 'image/png', size: 9, open: async () => new Readable({ read: () => {} }) }
   const [first, second, third] = ['thumb', 'thumb', 'thumb'].map(() => small.draw(stuck, 'thumb'))
-  await expect(third).rejects.toBeInstanceOf(PreviewsBusy)
+  await expect(third).rejects.toMatchObject({ code: 'server.busy' })
   for (const draw of [first, second]) await expect(draw).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await small.close()
 })
 
 test('a drawing that takes too long is ended, and the next is drawn', { timeout: 60_000 }, async () => {
-  const hurried = createPreviews({ timeLimitMs: 1, mostAtOnce: 1 })
+  const hurried = createPreviews({ timeLimitMs: 1, atOnce: 1 })
   const png = await halves(20, 20).png().toBuffer()
   await expect(hurried.draw(sourceOf('image/png', png), 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
   await hurried.close()

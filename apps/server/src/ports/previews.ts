@@ -2,6 +2,8 @@ import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { previewSizes } from '@catenary/contract/documents'
+import { FairQueue, ownWork } from './fair-queue.ts'
+import type { QueueLimits, Requester } from './fair-queue.ts'
 import { StorageError } from './files.ts'
 import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
 
@@ -18,11 +20,6 @@ export function isJpegSize(size: DrawnSize): boolean {
 /** A file cannot be shown as a picture: its kind is not drawn, it is broken, too large, or took too long. */
 export class PreviewUnavailable extends Error {}
 
-/** Too many files wait to be drawn; answered as `server.busy` (503). */
-export class PreviewsBusy extends Error {
-  readonly code = 'PREVIEWS_BUSY'
-}
-
 /** A file that is to be drawn. */
 export interface PreviewSource {
   readonly mediaType: string
@@ -33,18 +30,15 @@ export interface PreviewSource {
 
 /** Draws files as pictures. */
 export interface Previews {
-  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable} or {@link PreviewsBusy}. */
-  draw(source: PreviewSource, size: DrawnSize): Promise<Picture>
+  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}; refuses as its {@link FairQueue} does. */
+  draw(source: PreviewSource, size: DrawnSize, whose?: Requester): Promise<Picture>
   /** Stops; what is being drawn, or waits to be, is unavailable. */
   close(): Promise<void>
 }
 
 /** The limits of drawing, and the program that its threads run. */
-export interface PreviewSettings {
+export interface PreviewSettings extends QueueLimits {
   readonly timeLimitMs: number
-  readonly mostAtOnce: number
-  /** How many may wait; more are told that the server is busy. */
-  readonly mostWaiting: number
   /** The largest file that is drawn, in bytes. */
   readonly maxBytes: number
   /** The most that one drawing may take outside of its heap, where pictures lie, in bytes. */
@@ -54,8 +48,10 @@ export interface PreviewSettings {
 
 const customary: PreviewSettings = {
   timeLimitMs: 25_000,
-  mostAtOnce: 2,
-  mostWaiting: 200,
+  atOnce: 2,
+  waiting: 200,
+  waitingPerMandator: 150,
+  waitingPerUser: 100,
   maxBytes: 100 * 1024 * 1024,
   maxMemory: 700 * 1024 * 1024,
   program: new URL('./previews-worker.ts', import.meta.url),
@@ -84,45 +80,30 @@ export function createPreviews(settings: Partial<PreviewSettings> = {}): Preview
 
 class Studio implements Previews {
   readonly #settings: PreviewSettings
-  readonly #waiting: { begin: () => void; giveUp: () => void }[] = []
+  readonly #queue: FairQueue
   readonly #threads = new Set<Worker>()
-  #running = 0
   #isClosed = false
 
   constructor(settings: PreviewSettings) {
     this.#settings = settings
+    this.#queue = new FairQueue(settings)
   }
 
-  async draw(source: PreviewSource, size: DrawnSize): Promise<Picture> {
+  async draw(source: PreviewSource, size: DrawnSize, whose = ownWork): Promise<Picture> {
     const kind = kinds[source.mediaType]
     const isShown = kind !== undefined && (kind !== 'pdf' || !isJpegSize(size))
     if (!isShown || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
-    await this.#turn()
-    try {
-      const isJpeg = isJpegSize(size)
-      return await this.#run({ kind, edge: edges[size], isJpeg, bytes: await this.#read(source) })
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next.begin()
-      else this.#running -= 1
-    }
+    if (this.#isClosed) throw new PreviewUnavailable()
+    const isJpeg = isJpegSize(size)
+    return this.#queue.run(whose, async () =>
+      this.#run({ kind, edge: edges[size], isJpeg, bytes: await this.#read(source) }),
+    )
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { giveUp } of this.#waiting.splice(0)) giveUp()
+    this.#queue.close(new PreviewUnavailable())
     await Promise.all([...this.#threads].map((thread) => thread.terminate()))
-  }
-
-  async #turn(): Promise<void> {
-    const { mostAtOnce, mostWaiting } = this.#settings
-    if (this.#isClosed) throw new PreviewUnavailable()
-    if (this.#waiting.length >= mostWaiting) throw new PreviewsBusy()
-    if (this.#running < mostAtOnce) this.#running += 1
-    else
-      await new Promise<void>((begin, reject) => {
-        this.#waiting.push({ begin, giveUp: () => reject(new PreviewUnavailable()) })
-      })
   }
 
   /** A store that stops in the middle must not keep the place of those who wait. */

@@ -3,6 +3,8 @@ import { harmlessText, sheetName } from '@catenary/i18n/table-text'
 import type { Language } from '@catenary/i18n/language'
 import { stringify } from 'csv-stringify/sync'
 import type { CellObject } from 'write-excel-file/node'
+import { FairQueue, ownWork } from './fair-queue.ts'
+import type { Requester } from './fair-queue.ts'
 
 /** The forms in which a table is given out. */
 export type TableFormat = 'csv' | 'xlsx'
@@ -33,15 +35,21 @@ export interface TableFile {
   readonly mediaType: string
 }
 
+const queue = new FairQueue({ atOnce: 1, waiting: 20, waitingPerMandator: 10, waitingPerUser: 3 })
+
 /**
  * Writes a table so that no program takes what somebody typed for a formula: in CSV (RFC 4180, UTF-8 with its mark) such
  * texts get a leading apostrophe, in XLSX every text is a text. Instants are written in UTC to the second, in XLSX as
- * dates; yes and no in the reader's language.
+ * dates; yes and no in the reader's language. One at a time, in the turn of whoever wants it.
  */
 export async function writeTable<Row>(
   table: Table<Row>,
-  { format, language }: { format: TableFormat; language: Language },
+  { format, language, whose = ownWork }: { format: TableFormat; language: Language; whose?: Requester },
 ): Promise<TableFile> {
+  return queue.run(whose, () => write(table, format, language))
+}
+
+async function write<Row>(table: Table<Row>, format: TableFormat, language: Language): Promise<TableFile> {
   if (format === 'csv') return { bytes: Buffer.from(csvOf(table, language)), mediaType: 'text/csv; charset=utf-8' }
   const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { bytes: await xlsxOf(table, language), mediaType }

@@ -1,5 +1,6 @@
 import type { account } from '@catenary/contract/account'
 import { storePassword } from '../../accounts/account-queries.ts'
+import { hashingFor } from '../../accounts/hashing.ts'
 import { provePassword } from '../../accounts/own-password.ts'
 import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
 import { hashPassword } from '../../accounts/password.ts'
@@ -26,7 +27,7 @@ export async function changePassword(serving: Serving, call: OwnCall<typeof acco
   })
   const hints = [owner.firstname, owner.lastname, owner.email, owner.username]
   await refuseUnfitPassword(accounts, { password: body.password, hints, path: 'password' })
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, hashingFor(owner.id, visitor.address))
   await database.as(null, at, async (db) => {
     const instead = owner.passwordHash ?? undefined
     const change = { userId: owner.id, passwordHash, at, keptSession: session, instead }

@@ -6,7 +6,7 @@ import type { Account } from '../../accounts/account-queries.ts'
 import { authenticatorUri, newSeed, seedText, stepOfCode } from '../../accounts/authenticator.ts'
 import { refuseUnconfirmed } from '../../accounts/confirmed.ts'
 import { deleteFactor, findFactor, storeFactor, storeRecoveryCodes } from '../../accounts/factor-queries.ts'
-import { hashingTurn } from '../../accounts/hashing.ts'
+import { hashingFor, hashingTurn } from '../../accounts/hashing.ts'
 import { isLoginCode } from '../../accounts/mail-code.ts'
 import { newRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { endOtherSessions } from '../../accounts/session-queries.ts'
@@ -87,7 +87,8 @@ export async function setTwoFactor(serving: Serving, call: OwnCall<typeof accoun
   if (isOther) fail('twoFactor.expired')
   const lastStep = stepOf(serving, call, enrolment, seed)
   if (lastStep === null) return refuseCode(serving, call, enrolment)
-  const { codes, hashes } = seed ? await hashingTurn(newRecoveryCodes) : { codes: [], hashes: [] }
+  const whose = hashingFor(owner.id, call.request.ip)
+  const { codes, hashes } = seed ? await hashingTurn(whose, newRecoveryCodes) : { codes: [], hashes: [] }
   await database.as(null, at, async (db) => {
     if (!(await deleteEnrolment(db, session, enrolment))) fail('twoFactor.expired')
     await storeFactor(db, { userId: owner.id, method, secret: enrolment.secret, lastStep, at })
@@ -165,7 +166,7 @@ export async function renewRecoveryCodes(serving: Serving, call: OwnCall<typeof 
   const owner = await changeableAccount(serving, caller, at)
   const factor = await database.as(null, at, (db) => findFactor(db, owner.id))
   if (factor?.method !== 'authenticator') fail('rule.violated')
-  const { codes, hashes } = await hashingTurn(newRecoveryCodes)
+  const { codes, hashes } = await hashingTurn(hashingFor(owner.id, call.request.ip), newRecoveryCodes)
   await database.as(null, at, async (db) => {
     await storeRecoveryCodes(db, owner.id, hashes)
     const values = { at: at.toISOString() }

@@ -5,6 +5,7 @@ import type { Document, documents } from '@catenary/contract/documents'
 import type { Fault } from '@catenary/contract/faults'
 import { v7 } from 'uuid'
 import { fail } from '../../http/problems.ts'
+import { requesterOf } from '../../http/requester.ts'
 import type { FilesCall } from '../../http/serve-files.ts'
 import { AlreadyStored } from '../../http/serve.ts'
 import { failFiles, fileFault } from '../../http/uploaded-files.ts'
@@ -20,7 +21,7 @@ import { holdTarget } from './targets.ts'
 import type { HeldTarget } from './targets.ts'
 
 type Adding = FilesCall<typeof documents.add>
-type Given = Pick<Adding, 'body' | 'files'>
+type Given = Pick<Adding, 'body' | 'files' | 'caller'>
 
 /** What is known of the files before they are written down: what each is, and the picture of a map image. */
 export interface Looked {
@@ -53,7 +54,7 @@ export async function checkAdding(call: Adding): Promise<HeldTarget> {
 const isImageName = (name: string) => documentTypeOf(name)?.preview === 'image'
 
 /** Looks into the files: each must be what its name says, and a map image a picture that can be read whole. */
-export async function lookInto({ body, files }: Given, previews: Previews): Promise<Looked> {
+export async function lookInto({ body, files, caller }: Given, previews: Previews): Promise<Looked> {
   const mediaTypes = await Promise.all(files.map(mediaTypeOf))
   const faults = files.flatMap(({ name }, index): Fault[] =>
     mediaTypes[index] === undefined ? [fileFault(index, name, 'file.content')] : [],
@@ -63,7 +64,7 @@ export async function lookInto({ body, files }: Given, previews: Previews): Prom
   const [file] = files
   if (!isMapImage(body) || !file) return { mediaTypes: known, mapImage: null }
   const source = { mediaType: known[0] ?? '', size: file.size, open: async () => file.open() }
-  const mapImage = await previews.draw(source, 'natural').catch((error: unknown) => {
+  const mapImage = await previews.draw(source, 'natural', requesterOf(caller)).catch((error: unknown) => {
     throw error instanceof PreviewUnavailable ? unreadable(file.name) : error
   })
   return { mediaTypes: known, mapImage }

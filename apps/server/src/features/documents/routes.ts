@@ -4,6 +4,7 @@ import type { DocumentTarget } from '@catenary/contract/documents'
 import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
 import { FileAnswer, StoredFile } from '../../http/files.ts'
 import { fail } from '../../http/problems.ts'
+import { requesterOf } from '../../http/requester.ts'
 import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import { serveFiles } from '../../http/serve-files.ts'
@@ -50,7 +51,7 @@ async function download({ db, params }: ReadingCall<typeof documents.get>, { fil
 }
 
 async function show(
-  { db, params, query, reply }: Call<typeof documents.preview>,
+  { db, params, query, reply, caller }: Call<typeof documents.preview>,
   { files }: Serving,
   previews: Previews,
 ) {
@@ -59,7 +60,7 @@ async function show(
   const size: PreviewSize = query.size ?? 'screen'
   const { hash } = found.value
   return new Later(async () => {
-    const { bytes, mediaType } = await previewOf(found.value, size, { files, previews })
+    const { bytes, mediaType } = await previewOf(found.value, size, { files, previews, whose: requesterOf(caller) })
     void reply.headers({ 'cache-control': 'private, no-cache', etag: `"${hash}-${size}"` })
     return new FileAnswer(bytes, mediaType)
   })

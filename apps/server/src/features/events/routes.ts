@@ -10,6 +10,7 @@ import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
 import { findRope } from '../../assets/queries.ts'
 import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
+import { requesterOf } from '../../http/requester.ts'
 import { addressOf, AlreadyStored, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -119,12 +120,13 @@ async function restore({ db, params: { id, number }, ifMatch, caller, at }: Call
   return { value: { ropeEvent: value, ropeChanged }, version }
 }
 
-async function parseImport({ db, body, file, language }: Call<typeof events.parseImport>, importHash: string) {
+async function parseImport({ db, body, file, language, caller }: Call<typeof events.parseImport>, importHash: string) {
   const rope = (await findRope(db, body.rope)) ?? fail('record.notFound')
   refuseArchived(rope)
   const [known, course] = await Promise.all([findImport(db, importHash, rope.id), readCourse(db, rope)])
   return new Later(async () => {
-    const outcome = await parseWritten({ file, rope: { ...rope, course }, leaveOut: body.leaveOut, importHash })
+    const task = { file, rope: { ...rope, course }, leaveOut: body.leaveOut, importHash }
+    const outcome = await parseWritten(task, requesterOf(caller))
     if (outcome.kind === 'unreadable')
       return fail('report.unreadable', { members: { errors: [unreadable(language, outcome)] } })
     if (outcome.kind === 'invalid')

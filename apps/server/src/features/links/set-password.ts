@@ -1,5 +1,6 @@
 import type { session } from '@catenary/contract/session'
 import { storePassword } from '../../accounts/account-queries.ts'
+import { hashingFor } from '../../accounts/hashing.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
@@ -33,7 +34,7 @@ export async function setPassword({ database, accounts }: Serving, call: Call): 
   const seen = await database.as(null, at, (db) => goodLink(db, hash, at))
   const hints = [seen.firstname, seen.lastname, seen.email, seen.username]
   await refuseUnfitPassword(accounts, { password: body.password, hints, path: 'password' })
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await hashPassword(body.password, hashingFor(seen.userId, request.ip))
   await database.as(null, at, async (db) => {
     await lockUser(db, seen.userId)
     const link = await goodLink(db, hash, at)

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@catenary/contract/errors'
 import { findFactor } from '../../accounts/factor-queries.ts'
 import { recordFailure } from '../../accounts/failures.ts'
 import type { Hasher } from '../../accounts/hashing.ts'
-import { hashingTurn, isOutdated } from '../../accounts/hashing.ts'
+import { hashingFor, hashingTurn, isOutdated } from '../../accounts/hashing.ts'
 import { recordLogin } from '../../accounts/login-record.ts'
 import { isPassword } from '../../accounts/password.ts'
 import { endSession, openSession } from '../../accounts/session-queries.ts'
@@ -99,7 +99,7 @@ async function provePassword(serving: Serving, call: Call): Promise<Proven | nul
   const keys = await triesOf(serving, call)
   // Who has to wait anyway does not stand in the queue.
   refuseWait(call, await database.as(null, at, (db) => secondsToWait(db, [keys.account, keys.address], at)))
-  return hashingTurn(async (hasher) => {
+  return hashingTurn(hashingFor(keys.account, call.request.ip), async (hasher) => {
     const begin = await database.as(null, at, async (db) => {
       const seconds = await secondsToWait(db, [keys.address], at)
       const tried = seconds > 0 ? null : await takeTry(db, keys.account, accountPace, at)

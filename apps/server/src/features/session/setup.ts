@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { recordAudit } from '../../db/audit.ts'
 import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
+import { hashingFor } from '../../accounts/hashing.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import type { Database } from '../../db/caller.ts'
 import { newToken, tokenHash } from '../../http/cookie.ts'
@@ -38,7 +39,7 @@ export async function setUp(
   const isGood = await database.as(null, at, (db) => findSetupLink(db, tokenHash(token), at))
   if (!isGood) fail('setup.expired')
   await refuseUnfitPassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password' })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, hashingFor('setup', address))
   await database.as(null, at, async (db) => {
     const good = (await useSetupLink(db, tokenHash(token), at)) && (await isEmpty(db))
     if (!good) fail('setup.expired')

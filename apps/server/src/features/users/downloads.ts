@@ -5,6 +5,7 @@ import { speaker } from '@catenary/i18n/speakers'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/caller.ts'
 import { FileAnswer } from '../../http/files.ts'
+import { requesterOf } from '../../http/requester.ts'
 import { Later, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -85,7 +86,7 @@ async function given<Row>(
       })
       return made
     })
-    const { bytes, mediaType } = await writeTable(table, { format, language })
+    const { bytes, mediaType } = await writeTable(table, { format, language, whose: requesterOf(caller) })
     return new FileAnswer(bytes, mediaType, `${name}-${at.toISOString().slice(0, 10)}.${format}`)
   })
 }

@@ -1,7 +1,9 @@
 import { can } from '@catenary/contract/access'
 import { users } from '@catenary/contract/users'
 import { hashPassword } from '../../accounts/password.ts'
+import type { Caller } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
+import { requesterOf } from '../../http/requester.ts'
 import { serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -45,7 +47,7 @@ function writingRoutes(serving: Serving): void {
       const change = { serving, caller, at, language, address: request.ip, sent: body.user, passwordHash }
       return answered({ db, caller, at }, await createUser(db, change))
     },
-    ({ body }) => hashOf(body.user.password),
+    ({ body, caller }) => hashOf(body.user.password, caller),
   )
   serve(
     serving,
@@ -55,15 +57,15 @@ function writingRoutes(serving: Serving): void {
       await changeUser(db, params.id, { ...change, ifMatch })
       return answered({ db, caller, at }, params.id)
     },
-    ({ body }) => hashOf(body.user.password),
+    ({ body, caller }) => hashOf(body.user.password, caller),
   )
   serve(serving, users.remove, ({ db, params, caller, at, ifMatch, request }) =>
     deleteUser(db, params.id, { caller, at, ifMatch, address: request.ip }),
   )
 }
 
-async function hashOf(password: string | undefined): Promise<string | undefined> {
-  return password === undefined ? undefined : hashPassword(password)
+async function hashOf(password: string | undefined, caller: Caller): Promise<string | undefined> {
+  return password === undefined ? undefined : hashPassword(password, requesterOf(caller))
 }
 
 function standingRoutes(serving: Serving): void {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { thriftily } from '../../../http/thrift.ts'
+import { FairQueue, ownWork } from '../../../ports/fair-queue.ts'
+import type { Requester } from '../../../ports/fair-queue.ts'
 import type { ParsedReport, ParseOutcome } from './parse-report.ts'
 import type { ReportFile, UnreadableReport } from './read-mrt.ts'
 import type { ReportedRope } from './to-rope-event.ts'
@@ -25,32 +27,24 @@ const youngMegabytes = 16
 /** Each thread may take its whole heap: more of them at once could take the server's memory. */
 const mostThreads = 2
 
-const waiting: (() => void)[] = []
-let running = 0
+const queue = new FairQueue({ atOnce: mostThreads, waiting: 40, waitingPerMandator: 20, waitingPerUser: 10 })
 
 /**
  * Reads an MRT report in a thread of its own, so that a large file holds up nobody else; at most two at once, the next
- * ones wait. A file that needs more than its limits answers as unreadable.
+ * ones wait in the turn of whoever sends them. A file that needs more than its limits answers as unreadable.
  */
 export async function parseMrt(task: ParseTask, allowed = limits): Promise<ParseOutcome> {
-  return inTurn(() => parseInThread<ParseOutcome>(task, allowed))
+  return queue.run(ownWork, () => parseInThread<ParseOutcome>(task, allowed))
 }
 
 /** As {@link parseMrt}, with a report that is not held as a whole by the thread that everybody needs. */
-export async function parseWritten(task: WritingTask): Promise<Exclude<ParseOutcome, ParsedReport> | WrittenReport> {
-  return inTurn(() => thriftily(() => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits)))
-}
-
-async function inTurn<T>(parse: () => Promise<T>): Promise<T> {
-  if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await parse()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+export async function parseWritten(
+  task: WritingTask,
+  whose: Requester,
+): Promise<Exclude<ParseOutcome, ParsedReport> | WrittenReport> {
+  return queue.run(whose, () =>
+    thriftily(() => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits)),
+  )
 }
 
 async function parseInThread<T>(task: ParseTask, allowed: typeof limits): Promise<T | UnreadableReport> {

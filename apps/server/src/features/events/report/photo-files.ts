@@ -1,3 +1,5 @@
+import { isBusy } from '../../../http/problems.ts'
+import type { Requester } from '../../../ports/fair-queue.ts'
 import type { FileStore } from '../../../ports/files.ts'
 import { previewOf } from '../../../ports/kept-previews.ts'
 import type { Previews } from '../../../ports/previews.ts'
@@ -8,6 +10,7 @@ import type { AttachedPhoto } from './queries.ts'
 interface Means {
   readonly files: FileStore
   readonly previews: Previews
+  readonly whose: Requester
   /** Nobody wants the report any more. */
   readonly signal?: AbortSignal | undefined
 }
@@ -52,13 +55,15 @@ export async function drawPhotos(attached: readonly AttachedPhoto[], means: Mean
 async function draw(
   photo: AttachedPhoto,
   size: 'print' | 'printSmall',
-  { files, previews }: Means,
+  means: Means,
 ): Promise<Uint8Array | 'unreadable'> {
   try {
-    const { bytes } = await previewOf(photo, size, { files, previews })
+    const { bytes } = await previewOf(photo, size, means)
     // Copied: whoever asks for the same picture meanwhile gets it too, and ours is handed on to the press.
     return bytes instanceof Uint8Array ? new Uint8Array(bytes) : new Uint8Array(Buffer.concat(await bytes.toArray()))
-  } catch {
+  } catch (error) {
+    // That a picture has to wait says nothing of it.
+    if (isBusy(error)) throw error
     // Whatever is wrong with one picture, the report is made; the picture is named in it.
     return 'unreadable'
   }

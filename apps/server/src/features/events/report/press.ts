@@ -1,3 +1,4 @@
+import type { Requester } from '../../../ports/fair-queue.ts'
 import { createPdfPress } from '../../../ports/pdf.ts'
 import type { PdfPress, PressSettings } from '../../../ports/pdf.ts'
 import type { ReportFiles } from '../../../ports/report-document.ts'
@@ -12,7 +13,7 @@ export function createReportPress(settings: Partial<PressSettings> = {}): PdfPre
 export function printReport(
   press: PdfPress,
   order: ReportOrder,
-  { files, signal }: { files?: ReportFiles; signal?: AbortSignal } = {},
+  additions: { files?: ReportFiles; signal?: AbortSignal; whose?: Requester } = {},
 ): Promise<Uint8Array> {
-  return press.print(JSON.stringify(order), { files, signal })
+  return press.print(JSON.stringify(order), additions)
 }

@@ -1,6 +1,7 @@
 import { reports } from '@catenary/contract/reports'
 import type { ReportKind } from '@catenary/contract/reports'
 import { disposition } from '../../../http/files.ts'
+import { requesterOf } from '../../../http/requester.ts'
 import type { Call } from '../../../http/serve.ts'
 import { Later, serve } from '../../../http/serve.ts'
 import type { Serving } from '../../../http/serving.ts'
@@ -44,7 +45,8 @@ function printed(
   return new Later(async () => {
     const { signal } = request
     const { units, paper } = query
-    const drawn = await drawPhotos(photos, { files: store, previews, signal })
+    const whose = requesterOf(caller)
+    const drawn = await drawPhotos(photos, { files: store, previews, whose, signal })
     const files = new Map(drawn.files)
     if (logo) files.set(logoFile, new Uint8Array(logo))
     const data = {
@@ -54,7 +56,7 @@ function printed(
       photos: { shown: drawn.photos, notShown: photosNotShown },
       logo: logo && logoFile,
     }
-    return printReport(press, { data, wish: { units, paper, kind: params.kind, language } }, { files, signal })
+    return printReport(press, { data, wish: { units, paper, kind: params.kind, language } }, { files, signal, whose })
   })
 }
 
