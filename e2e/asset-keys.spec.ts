@@ -27,6 +27,8 @@ test('without a mouse: adds a rope in Spanish, sets a field, moves, archives and
   await press(page, page.getByRole('navigation').getByRole('link', { name: 'Telesilla', exact: true }))
   const names = page.getByRole('list', { name: 'Cables', exact: true }).getByRole('heading', { level: 2 })
   await expect(names).toHaveText(['Cable uno', 'Cable dos', 'Cable tres'])
+  await tabTo(page, page.getByRole('radio', { name: 'Peores primero' }))
+  await page.keyboard.press('ArrowRight')
   const link = names.getByRole('link', { name: 'Cable tres' })
   await tabTo(page, link)
   await page.keyboard.press('Alt+ArrowUp')

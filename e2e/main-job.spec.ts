@@ -197,7 +197,7 @@ async function expectMoved(page: Page, words: Words, before: Picture): Promise<v
 function gaugeOf(page: Page): Locator {
   return page
     .getByRole('main')
-    .getByText(/^\d+\s?%$/)
+    .getByText(/^(noch )?[\d.,]+\s?%( remaining)?$/)
     .first()
 }
 

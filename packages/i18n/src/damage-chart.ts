@@ -35,11 +35,35 @@ export const damageChartTexts = {
     es: 'La previsión necesita al menos 3 mediciones',
   },
   chart: { en: 'Damage chart', de: 'Schadensdiagramm', fr: 'Graphique des dommages', es: 'Gráfico de daños' },
-  chartEmpty: {
-    en: 'No damage recorded yet',
-    de: 'Noch keine Schäden erfasst',
-    fr: 'Aucun dommage saisi pour l’instant',
-    es: 'Aún no hay daños registrados',
+  chartEmptyBy: {
+    en: '{{inspection}}: no damage recorded yet',
+    de: '{{inspection}}: noch keine Schäden erfasst',
+    fr: '{{inspection}}\u202f: aucun dommage saisi pour l’instant',
+    es: '{{inspection}}: aún no hay daños registrados',
+  },
+  notInspectedBy: {
+    en: '{{inspection}}: not inspected yet',
+    de: '{{inspection}}: noch nicht geprüft',
+    fr: '{{inspection}}\u202f: pas encore contrôlé',
+    es: '{{inspection}}: aún sin inspeccionar',
+  },
+  governedByOther: {
+    en: 'Rope health comes from another inspection type: {{inspection}}',
+    de: 'Der Seilzustand beruht auf einer anderen Prüfart: {{inspection}}',
+    fr: 'L’état du câble repose sur un autre type de contrôle\u202f: {{inspection}}',
+    es: 'El estado del cable se basa en otro tipo de inspección: {{inspection}}',
+  },
+  recordedByOther: {
+    en: 'The records of this rope are of another inspection type: {{inspection}}',
+    de: 'Die Einträge dieses Seils stammen aus einer anderen Prüfart: {{inspection}}',
+    fr: 'Les saisies de ce câble proviennent d’un autre type de contrôle\u202f: {{inspection}}',
+    es: 'Los registros de este cable son de otro tipo de inspección: {{inspection}}',
+  },
+  showInspection: {
+    en: 'Show {{inspection}}',
+    de: '{{inspection}} anzeigen',
+    fr: 'Afficher\u202f: {{inspection}}',
+    es: 'Mostrar: {{inspection}}',
   },
   chartNeedsStandard: {
     en: 'The damage chart needs a standard and a nominal diameter. Enter both in the rope settings.',

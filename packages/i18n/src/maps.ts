@@ -92,6 +92,12 @@ export const mapTexts = {
     fr: 'Tracé sur une autre carte',
     es: 'Trazado en otro mapa',
   },
+  itemsNotLoaded: {
+    en: 'What lies here could not be loaded',
+    de: 'Die Einträge der Karte konnten nicht geladen werden',
+    fr: 'Les éléments de la carte n’ont pas pu être chargés',
+    es: 'No se han podido cargar los elementos del mapa',
+  },
   nothingPlaced: {
     en: 'Nothing is on the map yet',
     de: 'Noch nichts auf der Karte',

@@ -11,7 +11,7 @@ export const ropeTexts = {
   settings: { en: 'Rope settings', de: 'Seileinstellungen', fr: 'Paramètres du câble', es: 'Ajustes del cable' },
   data: { en: 'Rope data', de: 'Seildaten', fr: 'Données du câble', es: 'Datos del cable' },
   health: { en: 'Rope health', de: 'Seilzustand', fr: 'État du câble', es: 'Estado del cable' },
-  remaining: { en: '{{share}}', de: '{{share}}', fr: '{{share}} restants', es: 'resta el {{share}}' },
+  remaining: { en: '{{share}} remaining', de: 'noch {{share}}', fr: '{{share}} restants', es: 'resta el {{share}}' },
   healthAt: {
     en: 'Rope health {{share}}: {{state}}',
     de: 'Seilzustand {{share}}: {{state}}',

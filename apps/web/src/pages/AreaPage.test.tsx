@@ -3,7 +3,7 @@ import { areas } from '@catenary/contract/areas'
 import { installations } from '@catenary/contract/installations'
 import { session } from '@catenary/contract/session'
 import { users } from '@catenary/contract/users'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
@@ -16,6 +16,9 @@ const title = page.getByRole('heading', { name: 'Piz Alpha', level: 1 })
 const list = page.getByRole('list', { name: 'Installations' })
 const menu = page.getByRole('button', { name: 'Actions for Gipfelbahn' })
 const gipfelbahn = first(someInstallations)
+
+// Things are moved in their own order alone.
+beforeEach(() => localStorage.setItem('catenary-sorting-installations', 'own'))
 
 /** What is offered on the page, as far as it changes something. */
 async function offered(): Promise<readonly string[]> {
@@ -52,7 +55,7 @@ test('nothing can be changed as somebody else, nor on what is archived', async (
   const drawn = await renderPage(address, { answers: [...asAdministrator, ...worldOf(person('ROLE_ADMIN'))] })
   expect(await offered()).toEqual([])
   await drawn.unmount()
-  localStorage.clear()
+  localStorage.removeItem('area-show-as')
   const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
   await renderPage(address, { answers: [archived, ...worldOf(person('ROLE_ADMIN'))] })
   await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
@@ -174,4 +177,37 @@ test('fits a phone, in the dark, in German, for everybody', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
+})
+
+test('states that could not be loaded are said, and nothing looks sound', async () => {
+  const failed = answer(installations.damageSummary, () => refuse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(list.getByText('Rope health could not be loaded').first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a map whose installations could not be loaded does not say that it is empty', async () => {
+  const failed = answer(installations.list, () => refuse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(page.getByText('What lies here could not be loaded')).toBeVisible()
+})
+
+test('the worst rope is named in the head and leads to its page, and the worst stands first until another order is chosen', async () => {
+  localStorage.removeItem('catenary-sorting-installations')
+  const [one, other] = someInstallations
+  if (!one || !other) throw new Error('The world has too few installations')
+  const worse = { ...other, damages: { ratio: 1.2, health: 0, count: 4 } }
+  const answers = [answer(installations.list, () => [one, worse]), ...worldOf(person('ROLE_CLIENT_ADMIN'))]
+  const drawn = await renderPage(address, { answers })
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent(worse.name)
+  await expect
+    .element(page.getByRole('link', { name: 'Worst rope: Haul rope, Gipfelbahn' }))
+    .toHaveAttribute('href', expect.stringContaining('/ropes/'))
+  expect(menu.query()).toBeNull()
+  await page.getByText('Own order', { exact: true }).click()
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+  await expect.element(menu).toBeVisible()
+  await drawn.unmount()
+  await renderPage(address, { answers })
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
 })

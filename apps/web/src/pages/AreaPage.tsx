@@ -13,13 +13,15 @@ import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
 import { useCan, useSessionUser } from '../shell/session.ts'
-import { Gauge } from '../ui/Gauge.tsx'
+import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
+import { useStateTexts } from '../ui/use-state-texts.ts'
+import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
 import { useShownName } from '../ui/use-shown-name.ts'
 import styles from './AssetPages.module.css'
 import { AreaDialogs, AreaMap, Late, MapRoom } from './late-parts.tsx'
@@ -52,6 +54,7 @@ function AreaTitle({ area }: { readonly area: Area }) {
   const user = useSessionUser()
   const can = useCan()
   const { open } = useAreaDialog()
+  const { withoutState } = useStateTexts()
   const shownName = useShownName()
   const settings = { label: t('areas.settings'), icon: IconSettings, onUse: () => open('settings') }
   const archived = { label: t('assetPages.archivedInstallations'), icon: IconArchive, onUse: () => open('archived') }
@@ -60,8 +63,13 @@ function AreaTitle({ area }: { readonly area: Area }) {
       <PageTitle parts={[shownName(area)]} />
       <TitleRow
         title={shownName(area) ?? ''}
-        state={area.damages && <Gauge ratio={area.damages.ratio} shape="ring" />}
-        facts={[t('common.installationCount', { count: area.installationCount }), user?.isAdmin && area.mandator.name]}
+        state={<GaugeBelow state={area} />}
+        facts={[
+          area.worstRope && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} withInstallation />,
+          withoutState(area),
+          t('common.installationCount', { count: area.installationCount }),
+          user?.isAdmin && area.mandator.name,
+        ]}
       >
         <PageTools tools={[archived, can('AREA_EDIT_PARTIAL') && !area.isDeleted ? settings : null]} />
         {can('AREA_EDIT_FULL') && !area.isDeleted && (
@@ -91,7 +99,7 @@ function AreaContent({ area }: { readonly area: Area }) {
           <InstallationList
             areaId={area.id}
             installations={found}
-            states={states.data}
+            states={states.isError && !states.data ? null : states.data}
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
             onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
             map={area.isMap ? { shown, onShow: setShown, onDraw: mayDraw ? setToDraw : undefined } : undefined}
@@ -104,6 +112,7 @@ function AreaContent({ area }: { readonly area: Area }) {
             area={area}
             installations={list.data ?? []}
             states={states.data}
+            isMissing={list.isError && !list.data}
             editable={mayDraw}
             withList={false}
             selected={shown}

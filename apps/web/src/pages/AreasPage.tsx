@@ -15,11 +15,17 @@ import { ShowAsPicker } from '../features/showing/ShowAsPicker.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useCan } from '../shell/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { SortChoice } from '../ui/order/SortChoice.tsx'
+import { useSorting } from '../ui/order/use-sorting.ts'
+import { worstFirst } from '../ui/order/worst-first.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
+import { useStateTexts } from '../ui/use-state-texts.ts'
+import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
 import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
@@ -36,7 +42,7 @@ export function AreasPage() {
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
-      <TitleRow title={t('areas.title')}>
+      <TitleRow title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
         <ShowAsPicker />
         <PageTools
           tools={[
@@ -59,6 +65,25 @@ export function AreasPage() {
   )
 }
 
+const none: readonly Area[] = []
+
+/** The worst of all areas, as the head of the page tells it. */
+function useAllAreas(listed: readonly Area[]) {
+  const { withoutState } = useStateTexts()
+  const all = listed.filter(({ isDeleted }) => !isDeleted)
+  const [worst] = worstFirst(all.filter(({ damages }) => damages !== null))
+  const sum = (count: (area: Area) => number) => all.reduce((total, area) => total + count(area), 0)
+  if (!all.some(({ ropeCount }) => ropeCount > 0)) return {}
+  const state = {
+    damages: worst?.damages ?? null,
+    worstRope: worst?.worstRope ?? null,
+    ropeCount: sum(({ ropeCount }) => ropeCount),
+    ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
+  }
+  const link = worst?.worstRope && <WorstRopeLink areaId={worst.id} worstRope={worst.worstRope} withInstallation />
+  return { state: <GaugeBelow state={state} />, facts: [link, withoutState(state)] }
+}
+
 /** Opens a dialog; the filter stays. */
 function useOpen() {
   const navigate = route.useNavigate()
@@ -77,7 +102,11 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
   const open = useOpen()
   const can = useCan()
   const withMandator = can('ADMIN')
-  const found = useMemo(() => matchingAreas(all, filter, withMandator), [all, filter, withMandator])
+  const { sorting, choose } = useSorting('areas')
+  const found = useMemo(() => {
+    const matching = matchingAreas(all, filter, withMandator)
+    return sorting === 'worst' ? worstFirst(matching) : matching
+  }, [all, filter, withMandator, sorting])
   const [shown, setShown] = useState<string | null>(null)
   const { isMap, isList, views, showMap } = useViews()
   const narrow = (typed: string) =>
@@ -89,7 +118,10 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
   return (
     <>
       {views}
-      <AreaFilter filter={filter} onFilter={narrow} />
+      <div className={styles.listTools}>
+        <AreaFilter filter={filter} onFilter={narrow} />
+        {all.length > 1 && <SortChoice sorting={sorting} onSort={choose} own="ropes.byName" />}
+      </div>
       <div className={`${styles.beside} ${styles.areas}`}>
         {isList && (
           <AreaList

@@ -3,7 +3,7 @@ import { installations } from '@catenary/contract/installations'
 import { notifications } from '@catenary/contract/notifications'
 import type { Notification } from '@catenary/contract/notifications'
 import { ropes } from '@catenary/contract/ropes'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
@@ -25,6 +25,9 @@ const changing = [
 ] as const
 const adding = 'Add rope'
 const everybody = ['Settings as a file', 'Archived ropes'] as const
+
+// Things are moved in their own order alone.
+beforeEach(() => localStorage.setItem('catenary-sorting-ropes', 'own'))
 
 async function offered(): Promise<readonly string[]> {
   await expect.element(list.getByRole('link', { name: 'Track rope 1' })).toBeVisible()

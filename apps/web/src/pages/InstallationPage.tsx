@@ -69,7 +69,12 @@ function Content({ installation, list }: ContentProps) {
         )}
       </Loaded>
       <MapRoom>
-        <InstallationMap installation={installation} ropes={list.data ?? none} editable={isOpen && can('ADMIN')} />
+        <InstallationMap
+          installation={installation}
+          ropes={list.data ?? none}
+          isMissing={list.isError && !list.data}
+          editable={isOpen && can('ADMIN')}
+        />
       </MapRoom>
       <div className={`${styles.beside} ${styles.two}`}>
         <LastEvents installation={installation} ropes={list.data ?? none} onDetails={() => open('lastEvents')} />

@@ -16,12 +16,14 @@ import { InstallationFile } from '../features/installations/settings/Installatio
 import { useInstallationType } from '../features/installations/use-installation-type.ts'
 import { useCan } from '../shell/session.ts'
 import { Figure } from '../ui/Figure.tsx'
-import { Gauge } from '../ui/Gauge.tsx'
+import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import type { PageTool } from '../ui/PageTools.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
+import { useStateTexts } from '../ui/use-state-texts.ts'
+import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
 import { useShownName } from '../ui/use-shown-name.ts'
 import { useInstallationDialog } from './use-installation-dialog.ts'
 
@@ -33,6 +35,7 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
   const typeOf = useInstallationType()
   const tools = useTools(!installation.isInArchive)
   const { open } = useInstallationDialog()
+  const { withoutState } = useStateTexts()
   const { installationLength, constructionYear } = installation.attributes
   const system = unitSystemOf(installation.attributes)
   const length = installationLength && <Figure value={installationLength} unit="m" decimals={0} system={system} />
@@ -42,8 +45,14 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
       <TitleRow
         before={<BackToArea installation={installation} />}
         title={shownName(installation) ?? ''}
-        state={installation.damages && <Gauge ratio={installation.damages.ratio} shape="ring" />}
-        facts={[typeOf(installation), length, constructionYear]}
+        state={<GaugeBelow state={installation} />}
+        facts={[
+          installation.worstRope && <WorstRopeLink areaId={installation.area.id} worstRope={installation.worstRope} />,
+          withoutState(installation),
+          typeOf(installation),
+          length,
+          constructionYear,
+        ]}
       >
         <InstallationFile installation={installation}>
           {(file) => <PageTools tools={[...tools, file]} />}

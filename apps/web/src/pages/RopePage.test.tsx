@@ -3,17 +3,9 @@ import { events } from '@catenary/contract/events'
 import { ropes } from '@catenary/contract/ropes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import {
-  damagesOf,
-  eventId,
-  ropeAddress,
-  ropePageAnswers,
-  testEvent,
-  testRope,
-  testSeries,
-} from '../test/rope-answers.ts'
+import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
@@ -30,7 +22,7 @@ describe('rope page', () => {
   it('says name, state and facts, and is accessible', async () => {
     await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
-    await expect.element(page.getByText('38 %', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/^38\s% remaining$/)).toBeVisible()
     await expect.element(page.getByText('Stranded rope')).toBeVisible()
     await expect.element(page.getByText(/Two independent public texts agree/)).toBeVisible()
     await expect.element(bodyRows().nth(10)).toBeVisible()
@@ -285,46 +277,5 @@ describe('rope strip', () => {
     await userEvent.keyboard('{Enter}')
     expect(router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
     await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
-  })
-})
-
-describe('what could not be loaded', () => {
-  const failed = () => refuse('server.failed', 'The server failed')
-  const strip = page.getByRole('region', { name: 'Along the rope' })
-
-  it.each([
-    ['the damages', () => answer(events.damage, failed)],
-    ['the events', () => answer(events.list, failed)],
-  ])('is drawn as not known: %s', async (_, failing) => {
-    await renderPage(ropeAddress, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
-    await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
-    expect(strip.element().textContent).not.toMatch(/of the limit/)
-    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectAccessible()
-  })
-
-  it('is read again on request', async () => {
-    let isServed = false
-    const failing = answer(events.damage, () => (isServed ? damagesOf([testEvent(1)]) : failed()))
-    await renderPage(ropeAddress, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
-    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
-    isServed = true
-    await userEvent.click(strip.getByRole('button', { name: 'Try again' }))
-    await expect.element(strip.getByRole('img', { name: /Damages: 1\./ })).toBeVisible()
-  })
-
-  it('is no empty chart either', async () => {
-    await renderPage(ropeAddress, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
-    const chart = page.getByRole('region', { name: 'Damage chart' })
-    await expect.element(chart.getByRole('alert')).toBeVisible()
-    expect(chart.getByText('No damages recorded yet').query()).toBeNull()
-  })
-
-  it('is drawn as not known in the form of a new damage', async () => {
-    await renderPage(address({ record: 'damage' }), {
-      answers: [answer(events.damage, failed), ...ropePageAnswers({ events: thirty })],
-    })
-    const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
   })
 })

@@ -20,6 +20,7 @@ import { ropeEvents } from '../features/events/rope-events.ts'
 import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
 import { EventsCard } from '../features/events/table/EventsCard.tsx'
+import { OtherInspection } from '../features/events/OtherInspection.tsx'
 import { RecordMenu } from '../features/events/RecordMenu.tsx'
 import { ReportMenu } from '../features/events/ReportMenu.tsx'
 import { useDamageSeries } from '../features/events/chart/use-damage-series.ts'
@@ -72,10 +73,13 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         rope={rope}
         length={state.course.length}
         marks={state.marks}
+        inspection={view.chart.inspection}
         stretch={view.stretch}
         onStretch={view.onStretch}
         onRetry={state.retry}
-      />
+      >
+        <OtherInspection rope={rope} shown={view.chart.inspection} onShow={view.showInspection} />
+      </RopeStripCard>
       <RopeLengthNote rope={rope} course={state.course} />
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
@@ -143,16 +147,18 @@ const nothing: readonly never[] = []
 function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
   const list = useQuery(ropeEvents(rope.id))
-  const { result: damages = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
+  const { result = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
   const recorded = list.data?.events ?? nothing
   const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
   const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
   const placeOf = useMemo(() => placesOn(course, recorded), [course, recorded])
-  const worst = damageSummary?.worst ?? nothing
+  const isInspected = damage.data?.inspected.includes(inspectionType) ?? true
+  const missing = missingOf(damage, list) ?? (isInspected ? undefined : 'notInspected')
+  const damages = missing ? nothing : result
+  const worst = (missing ? undefined : damageSummary?.worst) ?? nothing
   const leastRows = damage.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
-  const missing = missingOf(damage, list)
   const marks = useMemo(
     () => ({ damages, splices, worst, leastRows, missing }),
     [damages, splices, worst, leastRows, missing],

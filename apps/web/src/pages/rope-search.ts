@@ -14,7 +14,7 @@ const statuses = ['new', 'seen', 'repaired'] as const
  * Back undoes a step. What is missing has its default; what cannot be understood is dropped.
  */
 export interface RopeSearch {
-  /** The inspection type of chart and strip; the rope's usual one where absent. */
+  /** The inspection type of chart and strip; the one that governs the rope's state where absent. */
   readonly inspection?: 'visual' | 'mrt'
   readonly axis?: 'bendingCycles'
   /** The forecast is switched off. */

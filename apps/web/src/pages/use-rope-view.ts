@@ -35,6 +35,7 @@ export function useRopeView(rope: Rope) {
       zoom: zoom && { from: zoom[0], to: zoom[1] },
     } satisfies ChartView,
     onChart: (changed: Partial<ChartView>) => change(searchOfChart(changed)),
+    showInspection: (shown: 'visual' | 'mrt') => change({ inspection: shown, zoom: undefined }),
     stretch: stretch && { from: stretch[0], to: stretch[1] },
     onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>
       change({ stretch: chosen && [chosen.from, chosen.to], page: undefined }),

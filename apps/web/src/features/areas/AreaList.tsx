@@ -6,13 +6,15 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Gauge } from '../../ui/Gauge.tsx'
+import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import table from '../../ui/rows.module.css'
 import { SpacerRow } from '../../ui/SpacerRow.tsx'
+import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RowsInSight } from '../../ui/use-rows-in-sight.ts'
 import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
+import { WorstRopeLink } from '../../ui/WorstRopeLink.tsx'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './AreaList.module.css'
 
@@ -90,7 +92,13 @@ function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
   // Beside the map there is no room for the word; the sign and readers aloud say it.
   const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-shown={tools.shown === area.id || undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-shown={tools.shown === area.id || undefined}
+      data-state={rowState(area.damages?.ratio)}
+    >
       <th scope="row">
         <Link to={pages.area} params={{ areaId: area.id }} className={table.link}>
           {shownName(area)}
@@ -102,12 +110,26 @@ function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
         <span className={styles.worded}>{t('common.installationCount', { count: area.installationCount })}</span>
       </td>
       <td className={styles.state}>
-        <Gauge ratio={area.damages?.ratio} short={isShort} />
+        <AreaState area={area} isShort={isShort} />
       </td>
       <td className={styles.tools}>
         <AreaTools area={area} {...tools} />
       </td>
     </tr>
+  )
+}
+
+function AreaState({ area, isShort }: { readonly area: Area; readonly isShort: boolean }) {
+  const { t } = useTexts()
+  const { withoutState } = useStateTexts()
+  if (area.ropeCount === 0) return <span className={table.muted}>{t('ropes.noRopes')}</span>
+  const missing = withoutState(area)
+  return (
+    <span className={styles.said}>
+      <Gauge ratio={area.damages?.ratio} short={isShort} />
+      <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />
+      {missing && <span className={table.muted}>{missing}</span>}
+    </span>
   )
 }
 

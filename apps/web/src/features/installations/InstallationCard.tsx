@@ -3,7 +3,7 @@ import type { Installation, installations as calls } from '@catenary/contract/in
 import { pages } from '@catenary/contract/pages'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Gauge } from '../../ui/Gauge.tsx'
+import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import { orderKeys } from '../../ui/order/use-order-row.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
@@ -18,11 +18,13 @@ interface Props {
   readonly installation: Installation
   readonly ropes: readonly RopeState[] | undefined
   readonly isWaiting: boolean
+  /** The states could not be read. */
+  readonly hasFailed: boolean
   readonly isMovable: boolean
 }
 
 /** An installation as an entry of its area's list: what it is, and how each of its ropes stands. */
-export function InstallationCard({ areaId, installation, ropes, isWaiting, isMovable }: Props) {
+export function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, isMovable }: Props) {
   const { t } = useTexts()
   const shownName = useShownName()
   const type = useInstallationType()(installation)
@@ -43,17 +45,24 @@ export function InstallationCard({ areaId, installation, ropes, isWaiting, isMov
         </p>
       </div>
       {isWaiting && installation.ropeCount > 0 && <Skeleton className={styles.ropes} height={32} />}
+      {hasFailed && (
+        <p className={styles.failed}>
+          {installation.damages && <Gauge ratio={installation.damages.ratio} />}
+          <span>{t('ropes.notLoaded')}</span>
+        </p>
+      )}
       {ropes && ropes.length > 0 && (
         <ul className={styles.ropes} aria-label={t('ropes.title')}>
           {ropes.map((rope) => (
             <li key={rope.id}>
               <Link
                 className={styles.rope}
+                data-state={rowState(rope.damages?.ratio)}
                 to={pages.rope}
                 params={{ areaId, installationId: installation.id, ropeId: rope.id }}
               >
                 <span className={styles.ropeName}>{rope.name}</span>
-                <Gauge ratio={rope.damages?.ratio} short />
+                <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} short />
               </Link>
             </li>
           ))}

@@ -9,10 +9,13 @@ import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
 import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
+import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import moving from '../../ui/order/order.module.css'
 import type { Order } from '../../ui/order/use-order.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
 import { useOrderRow } from '../../ui/order/use-order-row.ts'
+import { useSorting } from '../../ui/order/use-sorting.ts'
+import { worstFirst } from '../../ui/order/worst-first.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RopeState } from './InstallationCard.tsx'
 import { InstallationCard } from './InstallationCard.tsx'
@@ -23,8 +26,8 @@ type States = Answer<(typeof calls)['damageSummary']>
 interface Props {
   readonly areaId: string
   readonly installations: readonly Installation[]
-  /** The state of every rope; undefined while it is being read. */
-  readonly states: States | undefined
+  /** The state of every rope; undefined while it is being read, null where it could not be read. */
+  readonly states: States | undefined | null
   /** Lets the order be changed. */
   readonly mayMove: boolean
   /** Archives one; absent for those who may not. */
@@ -41,40 +44,47 @@ interface ListMap {
   readonly onDraw?: (id: string) => void
 }
 
-/** The installations of an area in the order that people gave them, each with the gauges of its ropes. */
+/** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */
 export function InstallationList({ areaId, installations, states, mayMove, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useChange(calls.orderBefore)
+  const { sorting, choose } = useSorting('installations')
+  const inOrder = sorting === 'worst' ? worstFirst : (list: readonly RopeState[]) => list
   const order = useOrder({
-    items: installations,
-    mayMove,
+    items: sorting === 'worst' ? worstFirst(installations) : installations,
+    mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { installation: { id: before } } }),
   })
   if (installations.length === 0) return <EmptyState sentence={t('installations.empty')} />
   return (
-    <>
+    <div>
+      {installations.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
       <ul className={styles.list} aria-label={t('installations.title')}>
         {order.items.map((installation) => (
           <Row
             key={installation.id}
             areaId={areaId}
             installation={installation}
-            ropes={states?.find((state) => state.installation.id === installation.id)?.ropes}
+            ropes={inOrder(states?.find((state) => state.installation.id === installation.id)?.ropes ?? none)}
             isWaiting={states === undefined}
+            hasFailed={states === null}
             order={order}
             {...tools}
           />
         ))}
       </ul>
       <OrderSpoken order={order} />
-    </>
+    </div>
   )
 }
+
+const none: readonly RopeState[] = []
 
 interface RowProps extends Pick<Props, 'areaId' | 'onArchive' | 'map'> {
   readonly installation: Installation
   readonly ropes: readonly RopeState[] | undefined
   readonly isWaiting: boolean
+  readonly hasFailed: boolean
   readonly order: Order
 }
 

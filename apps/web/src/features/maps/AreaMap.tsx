@@ -5,7 +5,7 @@ import { pageAddress, pages } from '@catenary/contract/pages'
 import { useMemo, useState } from 'react'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import type { MapItem } from '../../ui/map/places.ts'
-import { worstRatio } from '../../ui/map/places.ts'
+import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import { groundOf, startOf } from './geo-start.ts'
@@ -17,6 +17,8 @@ interface Props {
   readonly installations: readonly Installation[]
   /** The state of every rope (`installations.damageSummary`); the installations' own state while it is being read. */
   readonly states: Answer<(typeof calls)['damageSummary']> | undefined
+  /** The installations could not be read. */
+  readonly isMissing?: boolean
   /** Lets lines be drawn and installations be dropped: for administrators, not on what is archived. */
   readonly editable: boolean
   /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
@@ -33,26 +35,27 @@ export function AreaMap(props: Props) {
   return props.area.isMap ? <ShownMap key={props.area.id} {...props} /> : null
 }
 
-function ShownMap({ area, installations, states, editable, ...rest }: Props) {
+function ShownMap({ area, installations, states, isMissing, editable, ...rest }: Props) {
   const { t } = useTexts()
   const shownName = useShownName()
+  const { withoutState } = useStateTexts()
   const key = viewKey(area.id)
   const [left] = useState(() => rememberedView(key))
   const lines = useInstallationLines()
   const items = useMemo(
     () =>
       installations.map((installation): MapItem => {
-        const ropes = states?.find((state) => state.installation.id === installation.id)?.ropes
-        const worst = worstRatio(ropes?.map(({ damages }) => damages?.ratio) ?? [])
+        const state = states?.find((one) => one.installation.id === installation.id) ?? installation
         return {
           id: installation.id,
           name: shownName(installation) ?? installation.name,
-          ratio: worst ?? installation.damages?.ratio ?? null,
+          ratio: state.damages?.ratio ?? null,
+          note: withoutState(state),
           places: installation.latlngs,
           address: pageAddress(pages.installation, { areaId: area.id, installationId: installation.id }),
         }
       }),
-    [area.id, installations, states, shownName],
+    [area.id, installations, states, shownName, withoutState],
   )
   const { mapBaseLayers, mapDefaultBaseLayer } = area
   const ground = useMemo(() => groundOf({ mapBaseLayers, mapDefaultBaseLayer }), [mapBaseLayers, mapDefaultBaseLayer])
@@ -62,6 +65,7 @@ function ShownMap({ area, installations, states, editable, ...rest }: Props) {
       listLabel={t('maps.onMap')}
       ground={ground}
       items={items}
+      isUnread={isMissing}
       start={startOf(area, left)}
       onView={(view) => rememberView(key, view)}
       lines={editable ? lines : undefined}

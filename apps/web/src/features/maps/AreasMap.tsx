@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import type { GeoGround, MapItem } from '../../ui/map/places.ts'
+import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import { nowhere } from './geo-start.ts'
@@ -29,20 +30,22 @@ const key = viewKey('all')
 export function AreasMap({ areas, ...rest }: Props) {
   const { t } = useTexts()
   const shownName = useShownName()
+  const { withoutState } = useStateTexts()
   const { data: positions } = useQuery(read(calls.positions, {}))
   const items = useMemo(() => {
     const known = new Map(positions?.map((position) => [position.id, position]))
     return areas.map((area): MapItem => {
-      const { latlng, damages } = known.get(area.id) ?? area
+      const { latlng, ...state } = known.get(area.id) ?? area
       return {
         id: area.id,
         name: shownName(area) ?? area.name,
-        ratio: damages?.ratio ?? null,
+        ratio: state.damages?.ratio ?? null,
+        note: withoutState(state),
         places: latlng ? [latlng] : [],
         address: pageAddress(pages.area, { areaId: area.id }),
       }
     })
-  }, [areas, positions, shownName])
+  }, [areas, positions, shownName, withoutState])
   const [left] = useState(() => rememberedView(key))
   return (
     <MapPanel

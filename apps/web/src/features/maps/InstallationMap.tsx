@@ -9,6 +9,7 @@ import { read } from '../../api/queries.ts'
 import type { MapStart } from '../../ui/map/MapCanvas.tsx'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import type { Ground, MapItem } from '../../ui/map/places.ts'
+import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import { groundOf, nowhere } from './geo-start.ts'
@@ -19,6 +20,8 @@ import { useInstallationLines, useRopeLines } from './use-lines.ts'
 interface Props {
   readonly installation: Installation
   readonly ropes: readonly Rope[]
+  /** The ropes could not be read. */
+  readonly isMissing?: boolean
   /** Lets lines be drawn and ropes be dropped: for administrators, not on what is archived. */
   readonly editable: boolean
   /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
@@ -65,7 +68,7 @@ interface ShownProps extends Props {
   readonly start: MapStart
 }
 
-function ShownMap({ installation, ropes, editable, ground, ...rest }: ShownProps) {
+function ShownMap({ installation, ropes, isMissing, editable, ground, ...rest }: ShownProps) {
   const { t } = useTexts()
   const items = useItems(installation, ropes, ground.kind)
   const ropeLines = useRopeLines(ground.kind, unitSystemOf(installation.attributes))
@@ -84,6 +87,7 @@ function ShownMap({ installation, ropes, editable, ground, ...rest }: ShownProps
       listLabel={t('maps.onMap')}
       ground={ground}
       items={items}
+      isUnread={isMissing}
       lines={editable ? lines : undefined}
       {...rest}
     />
@@ -93,12 +97,14 @@ function ShownMap({ installation, ropes, editable, ground, ...rest }: ShownProps
 function useItems(installation: Installation, ropes: readonly Rope[], on: Ground['kind']): readonly MapItem[] {
   const { t } = useTexts()
   const shownName = useShownName()
+  const { withoutState } = useStateTexts()
   return useMemo(() => {
     const areaId = installation.area.id
     const own: MapItem = {
       id: installation.id,
       name: shownName(installation) ?? installation.name,
       ratio: installation.damages?.ratio ?? null,
+      note: withoutState(installation),
       places: installation.latlngs,
       address: pageAddress(pages.installation, { areaId, installationId: installation.id }),
     }
@@ -108,6 +114,7 @@ function useItems(installation: Installation, ropes: readonly Rope[], on: Ground
         id: rope.id,
         name: shownName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
+        reason: rope.noStateReason,
         places: isElsewhere ? [] : placesFrom(rope.latlngs, on),
         // Ropes run side by side: their marks stand one after the other.
         markAt: (index + 1) / (ropes.length + 1),
@@ -116,5 +123,5 @@ function useItems(installation: Installation, ropes: readonly Rope[], on: Ground
       }
     })
     return on === 'map' ? [own, ...ofRopes] : ofRopes
-  }, [installation, ropes, on, shownName, t])
+  }, [installation, ropes, on, shownName, t, withoutState])
 }

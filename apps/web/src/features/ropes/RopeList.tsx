@@ -8,14 +8,17 @@ import { Link } from '@tanstack/react-router'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { Gauge } from '../../ui/Gauge.tsx'
+import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
 import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
+import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import moving from '../../ui/order/order.module.css'
 import type { Order } from '../../ui/order/use-order.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
 import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
+import { useSorting } from '../../ui/order/use-sorting.ts'
+import { worstFirst } from '../../ui/order/worst-first.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './RopeList.module.css'
@@ -30,25 +33,27 @@ interface Props {
   readonly onArchive?: (rope: Rope) => void
 }
 
-/** The ropes of an installation under each other, in the order that people gave them: name, facts, gauge, line. */
+/** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
 export function RopeList({ areaId, ropes, mayMove, onArchive }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useChange(calls.orderBefore, ['ropes', 'installations'])
+  const { sorting, choose } = useSorting('ropes')
   const order = useOrder({
-    items: ropes,
-    mayMove,
+    items: sorting === 'worst' ? worstFirst(ropes) : ropes,
+    mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
   })
   if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')} />
   return (
-    <>
+    <div>
+      {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
       <ul className={styles.list} aria-label={t('ropes.title')}>
         {order.items.map((rope) => (
           <RopeRow key={rope.id} areaId={areaId} rope={rope} order={order} onArchive={onArchive} />
         ))}
       </ul>
       <OrderSpoken order={order} />
-    </>
+    </div>
   )
 }
 
@@ -63,7 +68,7 @@ function RopeRow({ areaId, rope, order, onArchive }: RowProps) {
   const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, rope.id)
   const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
   return (
-    <li ref={row} className={`${styles.row} ${moving.row}`} {...marks}>
+    <li ref={row} className={`${styles.row} ${moving.row}`} data-state={rowState(rope.damages?.ratio)} {...marks}>
       <div className={styles.head}>
         <div className={styles.title}>
           {order.mayMove && <OrderHandle handle={handle} />}
@@ -80,7 +85,7 @@ function RopeRow({ areaId, rope, order, onArchive }: RowProps) {
         </div>
         <RopeFacts rope={rope} />
         <div className={styles.gauge}>
-          <Gauge ratio={rope.damages?.ratio} />
+          <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
         </div>
         <div className={styles.tools}>
           <RowMenu order={order} item={rope}>

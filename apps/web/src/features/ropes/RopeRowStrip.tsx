@@ -12,19 +12,21 @@ import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 const none: readonly never[] = []
 
 /**
- * A rope of the installation drawn as a line: its damages and its worst stretch, so that the bad places of all ropes are
+ * A rope of the installation drawn as a line: the damages that govern its state and its worst stretch, so that the bad places of all ropes are
  * seen under each other. Nothing where the rope's length is not known.
  */
 export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
   const { ropeLength } = rope.attributes
+  const inspectionType = rope.governing?.inspectionType
   const damage = useQuery({
-    ...read(events.damage, { params: { id: rope.id }, query: {} }),
+    ...read(events.damage, { params: { id: rope.id }, query: inspectionType ? { inspectionType } : {} }),
     enabled: ropeLength !== undefined,
   })
   const worst = useMemo(() => {
     const windows = damage.data?.damageSummary?.worst ?? none
     return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
   }, [damage.data])
+  const missing = !damage.data ? 'failed' : rope.noStateReason === 'notInspected' ? 'notInspected' : undefined
   if (ropeLength === undefined) return null
   if (!damage.data && !damage.error) return <Skeleton height={stripHeight(1)} />
   return (
@@ -32,7 +34,7 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
       ropeLength={ropeLength}
       isClosed={isLoop(rope.attributes)}
       damages={damage.data?.result ?? none}
-      missing={damage.data ? undefined : 'failed'}
+      missing={missing}
       splices={none}
       worst={worst}
       unitSystem={unitSystemOf(rope.installation)}

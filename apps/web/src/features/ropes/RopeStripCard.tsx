@@ -1,8 +1,10 @@
 import type { Stretch, StripDamage, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
+import type { InspectionType } from '@catenary/domain/standards'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
@@ -26,14 +28,27 @@ interface Props {
   /** Of today, in metres; null where nobody entered one. */
   readonly length: number | null
   readonly marks: RopeMarks
+  /** By which kind of inspection the damages were found. */
+  readonly inspection: InspectionType
   readonly stretch: Stretch | undefined
   readonly onStretch: (stretch: Stretch | undefined) => void
   /** Reads again what could not be read. */
   readonly onRetry: () => void
+  /** Stands below the strip: what it does not show. */
+  readonly children?: ReactNode
 }
 
 /** The rope drawn from end to end; a chosen stretch is drawn closer below it. */
-export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStretch, onRetry }: Props) {
+export function RopeStripCard({
+  rope,
+  length: ropeLength,
+  marks,
+  inspection,
+  stretch,
+  onStretch,
+  onRetry,
+  children,
+}: Props) {
   const { t, quantity } = useTexts()
   const system = unitSystemOf(rope.installation)
   if (ropeLength === null)
@@ -50,6 +65,9 @@ export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStre
     <section className={styles.card} aria-label={t('events.strip')}>
       <div className={styles.head}>
         <Title order={2}>{t('events.strip')}</Title>
+        <Text size="sm" fw={500}>
+          {t(`events.inspectionType.${inspection}`)}
+        </Text>
         {marks.missing === 'failed' && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             {t('common.retry')}
@@ -68,6 +86,7 @@ export function RopeStripCard({ rope, length: ropeLength, marks, stretch, onStre
       <RopeStrip {...drawn}>
         {(width) => <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }} />}
       </RopeStrip>
+      {children}
       <WorstStretches
         worst={marks.worst}
         rope={{ nominalDiameter: rope.attributes.nominalDiameter, system }}

@@ -3,9 +3,11 @@ import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
 import { Figure } from '../../ui/Figure.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
+import { GaugeHint } from '../../ui/GaugeHint.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { TitleRow } from '../../ui/TitleRow.tsx'
+import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
 /** The title row of a rope: its name, its state, three facts, and what can be done. */
 export function RopeTitle({ rope, children }: Props) {
   const { t } = useTexts()
+  const { governs } = useStateTexts()
   const name = useShownName()(rope) ?? ''
   const { nominalDiameter, ropeType, standard } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
@@ -27,8 +30,18 @@ export function RopeTitle({ rope, children }: Props) {
       <PageTitle parts={[name, rope.installation.name]} />
       <TitleRow
         title={name}
-        state={<Gauge ratio={rope.damages?.ratio} shape="ring" />}
-        facts={[diameter, ropeType && t(`ropes.type.${ropeType}`), standard && t(`ropes.standard.${standard}`)]}
+        state={
+          <>
+            <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />
+            <GaugeHint ratio={rope.damages?.ratio} governing={rope.governing} />
+          </>
+        }
+        facts={[
+          governs(rope),
+          diameter,
+          ropeType && t(`ropes.type.${ropeType}`),
+          standard && t(`ropes.standard.${standard}`),
+        ]}
       >
         {children}
       </TitleRow>

@@ -29,6 +29,8 @@ export interface MapCanvasProps {
   readonly ground: Ground
   readonly items: readonly MapItem[]
   readonly start: MapStart
+  /** What lies on the map could not be read: it is not empty. */
+  readonly isUnread?: boolean | undefined
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
   readonly onView?: (view: MapView) => void
@@ -118,6 +120,7 @@ export function MapCanvas(props: MapCanvasProps) {
         ground={ground}
         onRetry={() => engine?.retryGround()}
         isEmpty={items.every(({ places }) => places.length === 0) && !edited}
+        isUnread={props.isUnread === true}
         isWheelHinted={isWheelHinted}
         onHintSeen={() => setWheelHinted(false)}
         hovered={picked.some(({ id }) => id === hovered?.items[0]?.id) ? null : hovered}

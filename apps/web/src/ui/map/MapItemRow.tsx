@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconGripVertical, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Gauge } from '../Gauge.tsx'
+import { Gauge, rowState } from '../Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './MapItemList.module.css'
 import type { MapItem } from './places.ts'
@@ -41,7 +41,7 @@ export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggable(row, handle, actions ? item.id : null)
-  const { id, name, ratio, places, address } = item
+  const { id, name, ratio, reason, note, places, address } = item
   const measure = place?.measure
   return (
     <li
@@ -51,6 +51,7 @@ export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props
       }}
       className={styles.row}
       data-selected={isSelected || undefined}
+      data-state={rowState(ratio)}
       data-index={place && place.number - 1}
       style={place && { transform: `translateY(${place.top}px)` }}
       aria-posinset={place?.number}
@@ -65,7 +66,8 @@ export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props
         <Link to={address} className={styles.name}>
           {name}
         </Link>
-        <Gauge ratio={ratio} />
+        <Gauge ratio={ratio} reason={reason} />
+        {note && <span className={styles.absent}>{note}</span>}
         {places.length === 0 && <span className={styles.absent}>{item.absence ?? t('maps.notPlaced')}</span>}
       </div>
       {places.length > 0 && <ShowOnMap name={name} isShown={isSelected} onShow={() => onSelect(id)} />}

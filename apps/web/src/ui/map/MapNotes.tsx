@@ -12,6 +12,8 @@ interface Props {
   readonly onRetry: () => void
   /** Nothing lies on the map. */
   readonly isEmpty: boolean
+  /** What lies on it could not be read. */
+  readonly isUnread: boolean
   readonly isWheelHinted: boolean
   readonly onHintSeen: () => void
   readonly hovered: Hovered | null
@@ -21,7 +23,7 @@ const hintTime = 2000
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** What the map has to say: that its ground is missing, what is under the pointer, how the wheel zooms. */
-export function MapNotes({ ground, isMissing, onRetry, isEmpty, isWheelHinted, onHintSeen, hovered }: Props) {
+export function MapNotes({ ground, isMissing, onRetry, isEmpty, isUnread, isWheelHinted, onHintSeen, hovered }: Props) {
   const { t } = useTexts()
   useEffect(() => {
     if (!isWheelHinted) return undefined
@@ -39,7 +41,11 @@ export function MapNotes({ ground, isMissing, onRetry, isEmpty, isWheelHinted, o
             </Button>
           </span>
         )}
-        {isEmpty && <span className={styles.note}>{t('maps.nothingPlaced')}</span>}
+        {isUnread ? (
+          <span className={styles.note}>{t('maps.itemsNotLoaded')}</span>
+        ) : (
+          isEmpty && <span className={styles.note}>{t('maps.nothingPlaced')}</span>
+        )}
       </output>
       {isWheelHinted && <p className={styles.hint}>{t('maps.wheelHint', { key: isMac ? '⌘' : 'Ctrl' })}</p>}
       {hovered && <Tip hovered={hovered} />}
@@ -56,7 +62,8 @@ function Tip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) {
       {items.length === 1 && only ? (
         <>
           <strong>{only.name}</strong>
-          <Gauge ratio={only.ratio} />
+          <Gauge ratio={only.ratio} reason={only.reason} />
+          {only.note && <span>{only.note}</span>}
         </>
       ) : (
         <strong>{t('maps.here', { count: items.length })}</strong>

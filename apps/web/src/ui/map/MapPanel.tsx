@@ -20,6 +20,8 @@ export interface MapPanelProps {
   readonly ground: Ground
   readonly items: readonly MapItem[]
   readonly start: MapStart
+  /** What lies on the map could not be read: it is not empty. */
+  readonly isUnread?: boolean | undefined
   /** Called whenever the map has come to rest, so that it can be remembered. */
   readonly onView?: (view: MapView) => void
   /** Draws its own list beside the map; false where the page has one with `ShowOnMap` in its rows. */
@@ -90,6 +92,7 @@ export function MapPanel(props: MapPanelProps) {
             ground={ground}
             items={items}
             start={start}
+            isUnread={props.isUnread}
             onView={onView}
             selected={selected}
             onSelect={onSelect}

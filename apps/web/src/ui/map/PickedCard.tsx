@@ -17,12 +17,13 @@ export function PickedCard({ items, onClose }: Props) {
   return (
     <div className={styles.card}>
       <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
-        {items.map(({ id, name, ratio, address }) => (
+        {items.map(({ id, name, ratio, reason, note, address }) => (
           <li key={id}>
             <Link to={address} className={styles.name}>
               {name}
             </Link>
-            <Gauge ratio={ratio} />
+            <Gauge ratio={ratio} reason={reason} />
+            {note && <span>{note}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { BaseLayer } from '@catenary/contract/map-settings'
 import { gauge } from '@catenary/domain/damage'
 import type { Gauge } from '@catenary/domain/damage'
+import type { NoStateReason } from '@catenary/domain/state'
 
 /**
  * A place on a ground: `[latitude, longitude]` in degrees, or `[down, right]` in pixels of an image's natural size,
@@ -31,6 +32,10 @@ export interface MapItem {
   readonly name: string
   /** Loss over the permitted loss; null where nothing is known. */
   readonly ratio: number | null
+  /** Why a rope has no state. */
+  readonly reason?: NoStateReason | null
+  /** What stands beside its state: how many of its ropes have none. */
+  readonly note?: string | undefined
   readonly places: readonly Place[]
   /** Where along its line the mark stands, from 0 to 1; in the middle where absent. Ropes side by side need it. */
   readonly markAt?: number

@@ -3,11 +3,15 @@ import { useId } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 
-/** The damages are being read, or could not be read. */
-export type MissingMarks = 'loading' | 'failed'
+/** The damages are being read, could not be read, or nobody has looked for any yet. */
+export type MissingMarks = 'loading' | 'failed' | 'notInspected'
 
 /** What a strip says whose damages are not there. */
-export const missingTexts = { loading: 'ropePage.damagesLoading', failed: 'ropePage.damagesNotLoaded' } as const
+export const missingTexts = {
+  loading: 'ropePage.damagesLoading',
+  failed: 'ropePage.damagesNotLoaded',
+  notInspected: 'ropes.noState.notInspected',
+} as const
 
 interface Props {
   readonly width: number

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { ChartView } from './chart-view.ts'
 import { forecastRefusal } from './chart-view.ts'
+import { EmptyChart } from './EmptyChart.tsx'
 import { DamageChart } from './DamageChart.tsx'
 import card from '../../../ui/card.module.css'
 import { DamageChartTable } from './DamageChartTable.tsx'
@@ -64,7 +65,6 @@ interface ContentProps extends Props {
 }
 
 function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
-  const { t } = useTexts()
   const input = useChartInput(rope, { answer, now, view })
   const refusal = forecastRefusal(answer, view.inspection)
   const isEmpty = answer.result.every((series) => series.points.length === 0)
@@ -76,7 +76,13 @@ function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent,
         hasValues={!isEmpty && answer.standard !== null}
       />
       {input.showForecast && <StatementLine input={input} />}
-      {answer.standard && isEmpty && <EmptyState sentence={t('events.chartEmpty')} />}
+      {answer.standard && isEmpty && (
+        <EmptyChart
+          rope={rope}
+          shown={view.inspection}
+          onShow={(inspection) => onView({ inspection, zoom: undefined })}
+        />
+      )}
       {answer.standard && !isEmpty && view.asTable && <DamageChartTable input={input} eventLink={eventLink} />}
       {answer.standard && !isEmpty && !view.asTable && (
         <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />

@@ -1,0 +1,123 @@
+import { events } from '@catenary/contract/events'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { expectAccessible, renderPage } from '../test/render.tsx'
+import { damagesOf, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
+
+const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+
+function address(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
+  return `${ropeAddress}?${new URLSearchParams(entries).toString()}`
+}
+
+describe('state of the rope', () => {
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+  const chart = page.getByRole('region', { name: 'Damage chart' })
+  const governedBy = (inspectionType: 'visual' | 'mrt', ratio: number) =>
+    testRope(
+      {},
+      { damages: { ratio, health: 100 * (1 - ratio), count: 3 }, governing: { inspectionType, multiple: 40 } },
+    )
+
+  it('says what governs it, and chart and strip open on that kind of inspection', async () => {
+    const asked: (string | null)[] = []
+    const damage = answer(events.damage, ({ query }) => (asked.push(query.get('inspectionType')), damagesOf(thirty)))
+    const answers = [damage, ...ropePageAnswers({ rope: governedBy('visual', 0.874), events: thirty })]
+    const { router } = await renderPage(ropeAddress, { answers })
+    const head = page.getByRole('main')
+    await expect.element(head).toMatchTextContent(/12\.6\s%\sremaining.*monitor.*Visual, 40\s×\sØ \(1\.68\sm\)/)
+    await expect.element(strip.getByText('Visual', { exact: true })).toBeVisible()
+    await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
+    expect(asked).toEqual(['visual'])
+    await userEvent.click(page.getByRole('button', { name: 'What rope health means' }))
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(/87\.4\s% of the permitted loss is used up, 12\.6\s% remains.*monitorhalf or less/)
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await router.navigate({ to: ropeAddress, search: { inspection: 'mrt' } } as never)
+    await userEvent.click(strip.getByRole('button', { name: 'Show Visual' }))
+    await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
+  })
+
+  it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
+    const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
+    const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
+    const damage = answer(events.damage, () => ({ ...damagesOf([]), damageSummary: null, inspected: [] }))
+    await renderPage(ropeAddress, { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    await expect.element(strip.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
+    await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
+    expect(document.querySelector('[data-state="good"]')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/100\s%|No damage recorded yet/)
+    await expectAccessible()
+  })
+
+  it('says why there is none', async () => {
+    const rope = testRope(
+      { metallicCrossSection: undefined },
+      { damages: null, governing: null, noStateReason: 'noCrossSection' },
+    )
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope, events: thirty }) })
+    await expect.element(page.getByText(/Not assessed The metallic cross-section of the rope is missing/)).toBeVisible()
+  })
+
+  it('fills ring and word with red where the discard criterion is reached', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: governedBy('mrt', 1.05), events: thirty }) })
+    await expect.element(page.getByText('discard criterion reached')).toBeVisible()
+    expect(document.querySelector('[data-state="discard"] [data-used]')?.getAttribute('data-used')).toBe('100')
+  })
+
+  it('leads from an empty chart to the kind of inspection that governs', async () => {
+    const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
+    const rope = { ...governedBy('visual', 0.4), inspected: ['visual' as const] }
+    const damage = answer(events.damage, () => ({ ...damagesOf([]), inspected: ['visual' as const] }))
+    await renderPage(address({ inspection: 'mrt' }), { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
+    await expect.element(chart.getByText(/comes from another inspection type: Visual/)).toBeVisible()
+    await userEvent.click(chart.getByRole('button', { name: 'Show Visual' }))
+    await expect.element(chart.getByText('Visual: no damage recorded yet')).toBeVisible()
+  })
+})
+
+describe('what could not be loaded', () => {
+  const failed = () => refuse('server.failed', 'The server failed')
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+
+  it.each([
+    ['the damages', () => answer(events.damage, failed)],
+    ['the events', () => answer(events.list, failed)],
+  ])('is drawn as not known: %s', async (_, failing) => {
+    await renderPage(ropeAddress, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
+    await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+    expect(strip.element().textContent).not.toMatch(/of the limit/)
+    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is read again on request', async () => {
+    let isServed = false
+    const failing = answer(events.damage, () => (isServed ? damagesOf([testEvent(1)]) : failed()))
+    await renderPage(ropeAddress, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
+    isServed = true
+    await userEvent.click(strip.getByRole('button', { name: 'Try again' }))
+    await expect.element(strip.getByRole('img', { name: /Damages: 1\./ })).toBeVisible()
+  })
+
+  it('is no empty chart either', async () => {
+    await renderPage(ropeAddress, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
+    const chart = page.getByRole('region', { name: 'Damage chart' })
+    await expect.element(chart.getByRole('alert')).toBeVisible()
+    expect(chart.getByText('No damage recorded yet').query()).toBeNull()
+  })
+
+  it('is drawn as not known in the form of a new damage', async () => {
+    await renderPage(address({ record: 'damage' }), {
+      answers: [answer(events.damage, failed), ...ropePageAnswers({ events: thirty })],
+    })
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+  })
+})

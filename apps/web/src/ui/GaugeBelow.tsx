@@ -1,0 +1,16 @@
+import { Gauge } from './Gauge.tsx'
+import { GaugeHint } from './GaugeHint.tsx'
+import { useTexts } from './texts/texts-context.ts'
+import type { StateBelow } from './use-state-texts.ts'
+
+/** The gauge of a page about several ropes: the worst of them, and what its figure means. */
+export function GaugeBelow({ state: { damages, ropeCount } }: { readonly state: StateBelow }) {
+  const { t } = useTexts()
+  if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
+  return (
+    <>
+      <Gauge ratio={damages?.ratio} shape="ring" />
+      <GaugeHint ratio={damages?.ratio} />
+    </>
+  )
+}

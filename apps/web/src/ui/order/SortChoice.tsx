@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './order.module.css'
+import type { Sorting } from './use-sorting.ts'
+
+interface Props {
+  readonly sorting: Sorting
+  readonly onSort: (sorting: Sorting) => void
+  /** What the list's own order is. */
+  readonly own?: 'ropes.ownOrder' | 'ropes.byName'
+}
+
+/** Whether a list begins with the worst, or stands in its own order. */
+export function SortChoice({ sorting, onSort, own = 'ropes.ownOrder' }: Props) {
+  const { t } = useTexts()
+  return (
+    <SegmentedControl
+      className={styles.sorting}
+      size="xs"
+      aria-label={t('ropes.sorting')}
+      data={[
+        { value: 'worst', label: t('ropes.worstFirst') },
+        { value: 'own', label: t(own) },
+      ]}
+      value={sorting}
+      onChange={onSort}
+    />
+  )
+}

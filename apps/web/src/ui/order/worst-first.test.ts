@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { worstFirst } from './worst-first.ts'
+
+const item = (name: string, ratio: number | null, below: { ropeCount?: number; ropesWithoutState?: number } = {}) => ({
+  name,
+  damages: ratio === null ? null : { ratio },
+  ...below,
+})
+
+test('the worst stands first, what has no state before what is good, and equals keep their order', () => {
+  const items = [
+    item('good', 0.1),
+    item('empty', null, { ropeCount: 0 }),
+    item('partly', 0.2, { ropeCount: 3, ropesWithoutState: 1 }),
+    item('unknown', null),
+    item('watched', 0.5),
+    item('discarded', 1.2),
+    item('good too', 0.1),
+  ]
+  expect(worstFirst(items).map(({ name }) => name)).toEqual([
+    'discarded',
+    'watched',
+    'partly',
+    'unknown',
+    'good',
+    'good too',
+    'empty',
+  ])
+})

@@ -1,0 +1,24 @@
+import { gauge } from '@catenary/domain/damage'
+
+/** What decides where a thing stands in a list with the worst first. */
+export interface Ranked {
+  readonly damages: { readonly ratio: number } | null
+  /** Of several ropes, how many; 1 for a rope. */
+  readonly ropeCount?: number
+  /** How many of them have no state. */
+  readonly ropesWithoutState?: number
+}
+
+/** Just better than the best that is to be watched: who knows nothing of a rope does not call it good. */
+const unknownRank = 0.5 - 1e-9
+
+function rankOf({ damages, ropeCount = 1, ropesWithoutState = 0 }: Ranked): number {
+  if (ropeCount === 0) return -1
+  if (!damages) return unknownRank
+  return ropesWithoutState > 0 && gauge(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
+}
+
+/** The same with the worst state first; what has no state stands between what is to be watched and what is good. */
+export function worstFirst<Item extends Ranked>(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((one, other) => rankOf(other) - rankOf(one))
+}
