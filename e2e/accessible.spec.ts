@@ -39,7 +39,7 @@ const onRopes: readonly View[] = [
       await openWhole(page)
       const dialog = await startDamage(page)
       await dialog.getByRole('button', { name: 'Next' }).click()
-      await expect(dialog.getByText('Please check the marked fields.')).toBeVisible()
+      await expect(dialog.getByText('Check the marked fields.')).toBeVisible()
     },
   },
   {

@@ -6,7 +6,7 @@ test('filters, order, page size and zoom survive a reload, and Back undoes them 
   await enter(page, 'user@alpha.example')
   await openRope(page, 'haulRope')
   await expect(page.getByText('1–10 of 90')).toBeVisible()
-  await page.getByRole('group', { name: 'Kinds of event' }).getByText('Damage').click()
+  await page.getByRole('group', { name: 'Categories of event' }).getByText('Damage').click()
   await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Broken wire')
   await headerOf(page, 'Position').getByRole('button').click()
   await rowsPerPage(page).getByText('25', { exact: true }).click()

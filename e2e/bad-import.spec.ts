@@ -67,7 +67,7 @@ test('what cannot be read is said, nothing is stored, and the next file is welco
   await expect(dialog.getByRole('alert')).toContainText('This file is larger than 50 MB.')
   expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length)
   await chooseFile(page, 'Choose another file', { name: 'right.xml', content: own })
-  await expect(dialog.getByText('Will be stored as one inspection with 6 damages')).toBeVisible()
+  await expect(dialog.getByText('Will be saved as one inspection with 6 damages')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(page.getByText('Inspection saved')).toBeVisible()
   expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length + 7)
@@ -79,7 +79,7 @@ test('a report of 5,000 findings is taken, and the rope’s page stays usable', 
   const known = await eventsOf(page, 'counterRope')
   const dialog = await startImport(page)
   await chooseFile(page, 'Choose file', { name: 'long.json', content: longReport(5000) })
-  await expect(dialog.getByText(/^Will be stored as one inspection with 5,?000 damages$/)).toBeVisible()
+  await expect(dialog.getByText(/^Will be saved as one inspection with 5,?000 damages$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(page.getByText('Inspection saved')).toBeVisible({ timeout: 30_000 })
   const total = known.length + 5001

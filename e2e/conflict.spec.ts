@@ -46,7 +46,7 @@ async function meet(first: Page, second: Page, id: string): Promise<Locator> {
   await expect(first.getByText('Event saved')).toBeVisible()
   await save(second, 'The second says')
   const compared = second.getByRole('dialog').getByRole('alert')
-  await expect(compared).toContainText('Somebody changed this event in the meantime')
+  await expect(compared).toContainText('Someone else changed this event in the meantime')
   return compared
 }
 

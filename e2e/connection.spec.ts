@@ -65,7 +65,7 @@ test('a report is read and stored once, however often the connection is lost', a
   await expect(dialog.getByRole('alert')).toContainText('No connection to the server')
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('Will be stored as one inspection with 16 damages')).toBeVisible()
+  await expect(dialog.getByText('Will be saved as one inspection with 16 damages')).toBeVisible()
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(dialog.getByRole('alert')).toContainText('No connection to the server')

@@ -53,5 +53,5 @@ test('an administrator tests the connection and reads whom it would log in', asy
   await tab.getByRole('button', { name: /^Test the connection/ }).click()
   const second = await again
   await signInAs(second, 'visitor@alpha.example')
-  await expect(second.getByText(/No user has this mail address/)).toBeVisible()
+  await expect(second.getByText(/No user has this email address/)).toBeVisible()
 })

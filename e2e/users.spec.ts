@@ -52,7 +52,7 @@ test('the second of two who edit a user sees both versions and overwrites', asyn
   await expect(first.getByText('User saved')).toBeVisible()
   await change(second, 'Last name', 'Changed second')
   const compared = second.getByRole('dialog').getByRole('alert')
-  await expect(compared).toContainText('Somebody changed this user in the meantime')
+  await expect(compared).toContainText('Someone else changed this user in the meantime')
   const row = compared.getByRole('row', { name: /^Last name/ })
   await expect(row).toHaveText(/Changed second.*Changed first/)
   await compared.getByRole('button', { name: 'Overwrite' }).click()

@@ -92,7 +92,7 @@ describe('damage CSV', () => {
   it('adds what is expected in columns of its own where the forecast is shown', () => {
     const [head = '', first = '', ...lines] = csv({ answer: ahead, showForecast: true })
     const columns = head.split(',').length
-    expect(head).toMatch(/,Forecast \(%\),× 0.7 to 1.3: from.*,Linear trend \(%\),90 % interval: from \(%\),[^,]+$/)
+    expect(head).toMatch(/,Forecast \(%\),× 0.7 to 1.3: from.*,Linear trend \(%\),90% interval: from \(%\),[^,]+$/)
     expect(first.split(',')).toHaveLength(columns)
     expect(lines.slice(2, 4)).toEqual([
       '1970-01-01T00:00:02.000Z,,,,,,,,,,50,49,51,50,40,60',

@@ -205,7 +205,7 @@ describe('rope strip as SVG', () => {
       palette: palettes.print,
       translate: speaker('en'),
     })
-    expect(svg).toContain('30\u202f×\u202fØ: 80 % of the limit')
+    expect(svg).toContain('30\u202f×\u202fØ: 80% of the limit')
     expect(svg).toContain('A&lt;script&gt;&amp;&quot;')
     expect(svg).not.toContain('<script')
     expect(svg).toMatch(

@@ -77,8 +77,8 @@ export const accountTexts = {
     es: 'Su administrador decide cómo inicia sesión.',
   },
   chooseMethod: {
-    en: 'Change the second factor',
-    de: 'Zweiten Faktor ändern',
+    en: 'Change login method',
+    de: 'Anmeldeart ändern',
     fr: 'Modifier le second facteur',
     es: 'Cambiar el segundo factor',
   },
@@ -99,7 +99,7 @@ export const accountTexts = {
     en: 'You get a code by email each time you log in.',
     de: 'Bei jeder Anmeldung erhalten Sie einen Code per E-Mail.',
     fr: 'À chaque connexion, vous recevez un code par e-mail.',
-    es: 'En cada inicio de sesión recibe un código por correo.',
+    es: 'En cada inicio de sesión recibirá un código por correo electrónico.',
   },
   setUp: { en: 'Set up', de: 'Einrichten', fr: 'Configurer', es: 'Configurar' },
   setUpAnew: { en: 'Set up again', de: 'Neu einrichten', fr: 'Reconfigurer', es: 'Volver a configurar' },
@@ -113,7 +113,7 @@ export const accountTexts = {
     en: 'Set up codes by email',
     de: 'Codes per E-Mail einrichten',
     fr: 'Configurer les codes par e-mail',
-    es: 'Configurar los códigos por correo',
+    es: 'Configurar los códigos por correo electrónico',
   },
   scan: {
     en: 'Scan this QR code with the app, or enter the setup key.',
@@ -138,15 +138,15 @@ export const accountTexts = {
   copy: { en: 'Copy', de: 'Kopieren', fr: 'Copier', es: 'Copiar' },
   copied: { en: 'Copied', de: 'Kopiert', fr: 'Copié', es: 'Copiado' },
   copyFailed: {
-    en: 'Your browser does not allow copying. Please select the text and copy it.',
+    en: 'Your browser does not allow copying. Select the text and copy it.',
     de: 'Ihr Browser erlaubt das Kopieren nicht. Bitte markieren und kopieren Sie den Text.',
     fr: 'Votre navigateur ne permet pas de copier. Veuillez sélectionner le texte et le copier.',
     es: 'Su navegador no permite copiar. Seleccione el texto y cópielo.',
   },
   startAgain: { en: 'Start over', de: 'Von vorn beginnen', fr: 'Recommencer', es: 'Empezar de nuevo' },
   factorOn: {
-    en: 'Your second factor is set up.',
-    de: 'Ihr zweiter Faktor ist eingerichtet.',
+    en: 'Two-factor authentication is on.',
+    de: 'Die Zwei-Faktor-Authentifizierung ist eingeschaltet.',
     fr: 'Votre second facteur est configuré.',
     es: 'Su segundo factor está configurado.',
   },
@@ -154,7 +154,7 @@ export const accountTexts = {
   switchOffAsk: {
     en: 'Turn off two-factor authentication?',
     de: 'Zwei-Faktor-Authentifizierung ausschalten?',
-    fr: 'Se connecter sans second facteur\u202f?',
+    fr: 'Désactiver la double authentification\u202f?',
     es: '¿Iniciar sesión sin segundo factor?',
   },
   switchOffEffect: {
@@ -172,7 +172,7 @@ export const accountTexts = {
   factorRequired: {
     en: 'Your role requires two-factor authentication.',
     de: 'Ihre Rolle erfordert eine Zwei-Faktor-Authentifizierung.',
-    fr: 'Votre rôle ne peut pas être utilisé sans second facteur.',
+    fr: 'Votre rôle exige un second facteur.',
     es: 'Su rol exige un segundo factor.',
   },
   recoveryCodes: {
@@ -232,7 +232,7 @@ export const accountTexts = {
     en: 'End the session of {{device}}',
     de: 'Sitzung von {{device}} beenden',
     fr: 'Fermer la session de {{device}}',
-    es: 'Finalizar la sesión de {{device}}',
+    es: 'Cerrar la sesión de {{device}}',
   },
   endOthers: {
     en: 'End all other sessions',
@@ -250,11 +250,11 @@ export const accountTexts = {
     en: 'All other sessions are ended.',
     de: 'Alle anderen Sitzungen sind beendet.',
     fr: 'Toutes les autres sessions ont été fermées.',
-    es: 'Todas las demás sesiones han finalizado.',
+    es: 'Se han cerrado todas las demás sesiones.',
   },
   requiredTitle: {
-    en: 'Set up a second factor',
-    de: 'Zweiten Faktor einrichten',
+    en: 'Set up two-factor authentication',
+    de: 'Zwei-Faktor-Authentifizierung einrichten',
     fr: 'Configurer un second facteur',
     es: 'Configurar un segundo factor',
   },

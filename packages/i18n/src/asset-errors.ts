@@ -9,13 +9,13 @@ export const assetErrors = {
   'document.wrongContent': {
     en: 'The file’s content does not match its extension, so nothing was saved. Check the file and try again.',
     de: 'Der Inhalt der Datei passt nicht zur Dateiendung. Es wurde nichts gespeichert. Prüfen Sie die Datei und versuchen Sie es erneut.',
-    fr: 'Un fichier ne correspond pas à son nom. Rien n’a été enregistré.',
-    es: 'Un archivo no es lo que indica su nombre. No se ha guardado nada.',
+    fr: 'Le contenu du fichier ne correspond pas à son extension. Rien n’a été enregistré. Vérifiez le fichier, puis réessayez.',
+    es: 'El contenido del archivo no corresponde a su extensión. No se ha guardado nada. Revise el archivo y vuelva a intentarlo.',
   },
   'preview.unavailable': {
     en: 'Preview unavailable',
     de: 'Vorschau nicht verfügbar',
-    fr: 'Aperçu non disponible',
+    fr: 'Aperçu indisponible',
     es: 'Vista previa no disponible',
   },
   'storage.unavailable': {
@@ -65,19 +65,19 @@ export const assetFaults = {
     es: 'La retirada es anterior a la instalación',
   },
   latitude: {
-    en: 'The latitude must lie between −90 and 90',
+    en: 'The latitude must be between −90 and 90',
     de: 'Der Breitengrad muss zwischen −90 und 90 liegen',
     fr: 'La latitude doit être comprise entre −90 et 90',
     es: 'La latitud debe estar entre −90 y 90',
   },
   longitude: {
-    en: 'The longitude must lie between −180 and 180',
+    en: 'The longitude must be between −180 and 180',
     de: 'Der Längengrad muss zwischen −180 und 180 liegen',
     fr: 'La longitude doit être comprise entre −180 et 180',
     es: 'La longitud debe estar entre −180 y 180',
   },
   outsideImage: {
-    en: 'This point lies outside the image ({{width}} × {{height}} pixels)',
+    en: 'This point is outside the image ({{width}} × {{height}} pixels)',
     de: 'Dieser Punkt liegt außerhalb des Bildes ({{width}} × {{height}} Pixel)',
     fr: 'Ce point se trouve en dehors de l’image ({{width}} × {{height}} pixels)',
     es: 'Este punto queda fuera de la imagen ({{width}} × {{height}} píxeles)',
@@ -107,7 +107,7 @@ export const assetFaults = {
     es: '«{{name}}» no es ni un número ni un punto de referencia de este cable',
   },
   'place.ambiguous': {
-    en: '“{{name}}” can mean more than one place. Enter the position as a number.',
+    en: '“{{name}}” can mean more than one position. Enter the position as a number.',
     de: '„{{name}}“ kann mehrere Stellen meinen. Geben Sie die Position als Zahl ein.',
     fr: '«\u202f{{name}}\u202f» peut désigner plusieurs endroits. Saisissez la position en chiffres.',
     es: '«{{name}}» puede referirse a varios lugares. Introduzca la posición como número.',
@@ -119,8 +119,8 @@ export const assetFaults = {
     es: 'Este usuario no tiene acceso al área',
   },
   baseLayerMissing: {
-    en: 'Choose one of the offered base layers',
-    de: 'Wählen Sie eine der angebotenen Grundkarten',
+    en: 'Choose one of the background maps offered',
+    de: 'Wählen Sie eine der angebotenen Hintergrundkarten',
     fr: 'Choisissez l’un des fonds de carte proposés',
     es: 'Elija uno de los mapas base ofrecidos',
   },
@@ -144,9 +144,9 @@ export const assetFaults = {
   },
   'file.tooLarge': {
     en: 'The file is larger than {{max}} MB: {{name}}',
-    de: 'Die Datei ist größer als {{max}} MB: {{name}}',
-    fr: 'Le fichier dépasse {{max}} Mo\u202f: {{name}}',
-    es: 'El archivo supera los {{max}} MB: {{name}}',
+    de: 'Die Datei ist größer als {{max}}\u00a0MB: {{name}}',
+    fr: 'Le fichier dépasse {{max}}\u00a0Mo\u202f: {{name}}',
+    es: 'El archivo supera los {{max}}\u00a0MB: {{name}}',
   },
   'file.name': {
     en: 'File names can have up to {{max}} characters and no control characters: {{name}}',

@@ -24,7 +24,7 @@ export const commonTexts = {
   yes: { en: 'Yes', de: 'Ja', fr: 'Oui', es: 'Sí' },
   no: { en: 'No', de: 'Nein', fr: 'Non', es: 'No' },
   loading: { en: 'Loading…', de: 'Wird geladen …', fr: 'Chargement…', es: 'Cargando…' },
-  saving: { en: 'Saving …', de: 'Wird gespeichert …', fr: 'Enregistrement…', es: 'Guardando…' },
+  saving: { en: 'Saving…', de: 'Wird gespeichert …', fr: 'Enregistrement…', es: 'Guardando…' },
   saved: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
   archived: { en: 'Archived', de: 'Archiviert', fr: 'Archivé', es: 'Archivado' },
   restored: { en: 'Restored', de: 'Wiederhergestellt', fr: 'Restauré', es: 'Restaurado' },
@@ -87,7 +87,7 @@ export const commonTexts = {
     es: 'Sin conexión con el servidor',
   },
   tryAgain: {
-    en: 'Please try again.',
+    en: 'Try again.',
     de: 'Bitte versuchen Sie es erneut.',
     fr: 'Veuillez réessayer.',
     es: 'Vuelva a intentarlo.',
@@ -95,14 +95,14 @@ export const commonTexts = {
   loadFailed: {
     en: 'This could not be loaded. Try again.',
     de: 'Laden fehlgeschlagen. Versuchen Sie es erneut.',
-    fr: 'Le chargement a échoué.',
-    es: 'No se ha podido cargar.',
+    fr: 'Le chargement a échoué. Réessayez.',
+    es: 'No se ha podido cargar. Vuelva a intentarlo.',
   },
   saveFailed: {
     en: 'Not saved. Your entries are still here. Try again.',
     de: 'Nicht gespeichert. Ihre Eingaben sind noch da. Versuchen Sie es erneut.',
-    fr: 'Non enregistré. Votre saisie est conservée.',
-    es: 'No se ha guardado. Lo que ha escrito sigue aquí.',
+    fr: 'Non enregistré. Votre saisie est conservée. Réessayez.',
+    es: 'No se ha guardado. Se conserva lo que ha introducido. Vuelva a intentarlo.',
   },
   discardChanges: {
     en: 'Discard your changes?',

@@ -74,14 +74,14 @@ export const damageChartTexts = {
   chartTableCaption: {
     en: 'Loss, % of limit: one row per point in the chart',
     de: 'Verlust in % des Grenzwerts, eine Zeile je Punkt des Diagramms',
-    fr: 'Perte par rapport à la limite, une ligne par point du graphique',
-    es: 'Pérdida respecto al límite, una fila por punto del gráfico',
+    fr: 'Perte en % de la limite\u202f: une ligne par point du graphique',
+    es: 'Pérdida en % del límite: una fila por punto del gráfico',
   },
   forecastTableCaption: {
     en: 'Forecast and linear trend with its 90% prediction interval, in percent of the limit',
     de: 'Prognose und linearer Trend mit 90-%-Prognoseintervall, in Prozent des Grenzwerts',
-    fr: 'Prévision et tendance linéaire avec son intervalle de prévision à 90 %, en pour cent de la limite',
-    es: 'Pronóstico y tendencia lineal con su intervalo de predicción del 90 %, en porcentaje del límite',
+    fr: 'Prévision et tendance linéaire avec son intervalle de prévision à 90\u00a0%, en % de la limite',
+    es: 'Previsión y tendencia lineal con su intervalo de predicción del 90\u00a0%, en % del límite',
   },
   strip: { en: 'Along the rope', de: 'Entlang des Seils', fr: 'Le long du câble', es: 'A lo largo del cable' },
   stripCaption: {

@@ -51,15 +51,15 @@ export const documentTexts = {
   waiting: { en: 'Waiting', de: 'Wartet', fr: 'En attente', es: 'En espera' },
   sent: {
     en: '{{percent}}% uploaded',
-    de: '{{percent}}\u00a0% gesendet',
-    fr: '{{percent}}\u00a0% envoyés',
-    es: '{{percent}}\u00a0% enviado',
+    de: '{{percent}}\u00a0% hochgeladen',
+    fr: '{{percent}}\u00a0% téléversés',
+    es: '{{percent}}\u00a0% subido',
   },
   checking: {
     en: 'Uploaded, checking…',
-    de: 'Gesendet, wird geprüft …',
-    fr: 'Envoyé, vérification…',
-    es: 'Enviado, comprobando…',
+    de: 'Hochgeladen, wird geprüft …',
+    fr: 'Téléversé, vérification…',
+    es: 'Subido, comprobando…',
   },
   offline: {
     en: 'No connection. Uploads when you are back online.',
@@ -67,7 +67,7 @@ export const documentTexts = {
     fr: 'Pas de connexion. Envoi dès qu’elle est rétablie.',
     es: 'Sin conexión. Se enviará en cuanto la haya.',
   },
-  stored: { en: 'Uploaded', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
+  stored: { en: 'Uploaded', de: 'Hochgeladen', fr: 'Téléversé', es: 'Subido' },
   retryNamed: {
     en: 'Try again: {{name}}',
     de: 'Erneut versuchen: {{name}}',
@@ -126,10 +126,10 @@ export const documentTexts = {
     fr: 'Document restauré',
     es: 'Documento restaurado',
   },
-  sizeB: { en: '{{size}} B', de: '{{size}} B', fr: '{{size}} o', es: '{{size}} B' },
-  sizeKB: { en: '{{size}} kB', de: '{{size}} kB', fr: '{{size}} ko', es: '{{size}} kB' },
-  sizeMB: { en: '{{size}} MB', de: '{{size}} MB', fr: '{{size}} Mo', es: '{{size}} MB' },
-  sizeGB: { en: '{{size}} GB', de: '{{size}} GB', fr: '{{size}} Go', es: '{{size}} GB' },
+  sizeB: { en: '{{size}} B', de: '{{size}}\u00a0B', fr: '{{size}}\u00a0o', es: '{{size}}\u00a0B' },
+  sizeKB: { en: '{{size}} kB', de: '{{size}}\u00a0kB', fr: '{{size}}\u00a0ko', es: '{{size}}\u00a0kB' },
+  sizeMB: { en: '{{size}} MB', de: '{{size}}\u00a0MB', fr: '{{size}}\u00a0Mo', es: '{{size}}\u00a0MB' },
+  sizeGB: { en: '{{size}} GB', de: '{{size}}\u00a0GB', fr: '{{size}}\u00a0Go', es: '{{size}}\u00a0GB' },
   previous: { en: 'Previous document', de: 'Vorheriges Dokument', fr: 'Document précédent', es: 'Documento anterior' },
   next: { en: 'Next document', de: 'Nächstes Dokument', fr: 'Document suivant', es: 'Documento siguiente' },
   place: {
@@ -138,8 +138,8 @@ export const documentTexts = {
     fr: '{{place}} sur {{total}}',
     es: '{{place}} de {{total}}',
   },
-  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Agrandir', es: 'Ampliar' },
-  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Réduire', es: 'Reducir' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Zoom avant', es: 'Ampliar' },
+  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Zoom arrière', es: 'Reducir' },
   fit: { en: 'Fit to window', de: 'Einpassen', fr: 'Ajuster à la fenêtre', es: 'Ajustar a la ventana' },
   page: { en: 'Page', de: 'Seite', fr: 'Page', es: 'Página' },
   pagesTotal: { en: 'of {{pages}}', de: 'von {{pages}}', fr: 'sur {{pages}}', es: 'de {{pages}}' },
@@ -152,7 +152,7 @@ export const documentTexts = {
   unavailable: {
     en: 'Preview unavailable',
     de: 'Vorschau nicht verfügbar',
-    fr: 'Aperçu non disponible',
+    fr: 'Aperçu indisponible',
     es: 'Vista previa no disponible',
   },
   pdfBroken: {
@@ -205,12 +205,12 @@ export const documentTexts = {
   },
   failedElsewhere: {
     en: {
-      one: '{{count}} file was not stored. Open the documents to try again.',
-      other: '{{count}} files were not stored. Open the documents to try again.',
+      one: '{{count}} file was not uploaded. Open the documents to try again.',
+      other: '{{count}} files were not uploaded. Open the documents to try again.',
     },
     de: {
-      one: '{{count}} Datei wurde nicht gespeichert. Öffnen Sie die Dokumente, um es erneut zu versuchen.',
-      other: '{{count}} Dateien wurden nicht gespeichert. Öffnen Sie die Dokumente, um es erneut zu versuchen.',
+      one: '{{count}} Datei wurde nicht hochgeladen. Öffnen Sie die Dokumente, um es erneut zu versuchen.',
+      other: '{{count}} Dateien wurden nicht hochgeladen. Öffnen Sie die Dokumente, um es erneut zu versuchen.',
     },
     fr: {
       one: '{{count}} fichier n’a pas été enregistré. Ouvrez les documents pour réessayer.',

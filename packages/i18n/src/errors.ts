@@ -4,7 +4,7 @@ import type { Text, Texts } from './language.ts'
 
 const codes = {
   'input.invalid': {
-    en: 'Some values are missing or not valid. Please check the marked fields.',
+    en: 'Some values are missing or not valid. Check the marked fields.',
     de: 'Einige Angaben fehlen oder sind ungültig. Bitte prüfen Sie die markierten Felder.',
     fr: 'Des valeurs manquent ou ne sont pas valides. Vérifiez les champs signalés.',
     es: 'Faltan algunos valores o no son válidos. Compruebe los campos marcados.',
@@ -16,19 +16,19 @@ const codes = {
     es: 'No se ha podido leer la solicitud: su estructura no es correcta.',
   },
   'report.unreadable': {
-    en: 'This file could not be read as a test report. Please check that it is complete.',
-    de: 'Diese Datei war nicht als Prüfbericht lesbar. Bitte prüfen Sie, ob sie vollständig ist.',
+    en: 'This file could not be read as an MRT report. Check that it is complete.',
+    de: 'Diese Datei konnte nicht als MRT-Prüfbericht gelesen werden. Prüfen Sie, ob sie vollständig ist.',
     fr: 'Ce fichier ne peut pas être lu comme rapport de contrôle. Veuillez vérifier qu’il est complet.',
-    es: 'Este archivo no se pudo leer como informe de inspección. Compruebe que esté completo.',
+    es: 'Este archivo no se ha podido leer como informe MRT. Compruebe que esté completo.',
   },
   'report.invalid': {
-    en: 'The test report contains values that are not valid. Nothing was stored.',
+    en: 'The MRT report contains values that are not valid. Nothing was saved.',
     de: 'Der Prüfbericht enthält ungültige Angaben. Es wurde nichts gespeichert.',
     fr: 'Le rapport de contrôle contient des valeurs non valides. Rien n’a été enregistré.',
     es: 'El informe de inspección contiene valores no válidos. No se ha guardado nada.',
   },
   'report.known': {
-    en: 'This report was already imported to this rope. Nothing was stored.',
+    en: 'This MRT report was already imported to this rope. Nothing was saved.',
     de: 'Dieser Prüfbericht wurde bereits zu diesem Seil importiert. Es wurde nichts gespeichert.',
     fr: 'Ce rapport a déjà été importé pour ce câble. Rien n’a été enregistré.',
     es: 'Este informe ya se importó a este cable. No se ha guardado nada.',
@@ -55,7 +55,7 @@ const codes = {
     en: 'This request came from another website and was blocked. Reload the page, then try again.',
     de: 'Diese Anfrage kam von einer fremden Website und wurde blockiert. Laden Sie die Seite neu und versuchen Sie es erneut.',
     fr: 'Cette requête vient d’un autre site et a été refusée. Veuillez recharger la page et réessayer.',
-    es: 'Esta solicitud procede de otro sitio y se ha rechazado. Recargue la página e inténtelo de nuevo.',
+    es: 'Esta solicitud procede de otro sitio y se ha rechazado. Recargue la página y vuelva a intentarlo.',
   },
   'record.notFound': {
     en: 'This record was not found. It may have been removed, or you may not have access to it.',
@@ -70,7 +70,7 @@ const codes = {
     es: 'No hay nada en esta dirección.',
   },
   'setup.expired': {
-    en: 'This set-up link is no longer valid. Please start the server again to get a new one.',
+    en: 'This setup link is no longer valid. Start the server again to get a new one.',
     de: 'Dieser Einrichtungslink ist nicht mehr gültig. Bitte starten Sie den Server neu, um einen neuen zu erhalten.',
     fr: 'Ce lien de configuration n’est plus valable. Veuillez redémarrer le serveur pour en obtenir un nouveau.',
     es: 'Este enlace de configuración ya no es válido. Reinicie el servidor para obtener uno nuevo.',
@@ -82,7 +82,7 @@ const codes = {
     es: 'Esta dirección no admite este tipo de solicitud.',
   },
   'request.timeout': {
-    en: 'The request took too long to arrive. Please check your connection and try again.',
+    en: 'The request took too long to arrive. Check your connection and try again.',
     de: 'Die Anfrage kam nicht rechtzeitig an. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     fr: 'La requête a mis trop de temps à arriver. Veuillez vérifier votre connexion et réessayer.',
     es: 'La solicitud ha tardado demasiado en llegar. Compruebe su conexión y vuelva a intentarlo.',
@@ -114,20 +114,20 @@ const codes = {
   'record.historyBroken': {
     en: 'The change history of this event has been tampered with, so no earlier version can be restored. Tell your administrator.',
     de: 'Der Änderungsverlauf dieses Ereignisses wurde manipuliert. Frühere Versionen können nicht wiederhergestellt werden. Informieren Sie Ihren Administrator.',
-    fr: 'L’historique de cet événement n’est plus tel qu’il a été écrit. Aucune version antérieure ne peut en être restaurée.',
-    es: 'El historial de este evento ya no está tal como se escribió. No se puede restaurar ninguna versión anterior a partir de él.',
+    fr: 'L’historique de cet événement a été altéré. Aucune version antérieure ne peut en être restaurée. Prévenez votre administrateur.',
+    es: 'El historial de este evento se ha alterado. No se puede restaurar ninguna versión anterior. Avise a su administrador.',
   },
   'record.busy': {
     en: 'Someone else is changing this right now. Try again in a moment.',
     de: 'Dieser Eintrag wird gerade geändert. Bitte versuchen Sie es gleich noch einmal.',
-    fr: 'Quelqu’un modifie cette entrée en ce moment. Veuillez réessayer dans un instant.',
-    es: 'Alguien está modificando este registro ahora mismo. Inténtelo de nuevo en un momento.',
+    fr: 'Quelqu’un d’autre modifie cette entrée en ce moment. Veuillez réessayer dans un instant.',
+    es: 'Otra persona está modificando este registro ahora mismo. Vuelva a intentarlo en un momento.',
   },
   'record.stale': {
     en: 'Someone else changed this in the meantime. Reload it, or overwrite it with your version.',
-    de: 'Dieser Eintrag wurde inzwischen geändert. Laden Sie ihn neu, oder überschreiben Sie ihn mit Ihrer Fassung.',
-    fr: 'Quelqu’un a modifié cette entrée entre-temps. Rechargez-la ou remplacez-la par votre version.',
-    es: 'Alguien ha modificado este registro entretanto. Recárguelo o sobrescríbalo con su versión.',
+    de: 'Dieser Eintrag wurde inzwischen geändert. Laden Sie ihn neu, oder überschreiben Sie ihn mit Ihrer Version.',
+    fr: 'Quelqu’un d’autre a modifié cette entrée entre-temps. Rechargez-la ou remplacez-la par votre version.',
+    es: 'Otra persona ha modificado este registro mientras tanto. Recárguelo o sobrescríbalo con su versión.',
   },
   'body.tooLarge': {
     en: 'The file or request is too large. Send a smaller file or fewer items.',
@@ -148,7 +148,7 @@ const codes = {
     es: 'Este tipo de archivo o contenido no se admite aquí.',
   },
   'rule.violated': {
-    en: 'These values do not fit together. Please check the marked fields.',
+    en: 'These values do not fit together. Check the marked fields.',
     de: 'Diese Angaben passen nicht zusammen. Bitte prüfen Sie die markierten Felder.',
     fr: 'Ces valeurs ne sont pas cohérentes. Veuillez vérifier les champs signalés.',
     es: 'Estos valores no son coherentes entre sí. Compruebe los campos marcados.',
@@ -160,25 +160,25 @@ const codes = {
     es: 'Ya existe un registro con este identificador y otro contenido. No se ha modificado nada.',
   },
   'retry.otherBody': {
-    en: 'A different request was already sent with the same key. Please send this one with a new key.',
+    en: 'A different request was already sent with the same key. Send this one with a new key.',
     de: 'Mit demselben Schlüssel wurde bereits eine andere Anfrage gesendet. Bitte verwenden Sie einen neuen Schlüssel.',
     fr: 'Une autre requête a déjà été envoyée avec la même clé. Veuillez utiliser une nouvelle clé.',
     es: 'Ya se envió otra solicitud con la misma clave. Envíe esta con una clave nueva.',
   },
   'header.tooLarge': {
-    en: 'The request carries too much header data. Please delete the cookies of this site and try again.',
+    en: 'The request carries too much header data. Delete the cookies of this site and try again.',
     de: 'Die Kopfzeilen der Anfrage sind zu groß. Löschen Sie die Cookies dieser Website und versuchen Sie es erneut.',
     fr: 'Les en-têtes de la requête sont trop volumineux. Veuillez supprimer les cookies de ce site et réessayer.',
-    es: 'Las cabeceras de la solicitud son demasiado grandes. Borre las cookies de este sitio e inténtelo de nuevo.',
+    es: 'Las cabeceras de la solicitud son demasiado grandes. Borre las cookies de este sitio y vuelva a intentarlo.',
   },
   'server.failed': {
     en: 'Something went wrong. Try again. If it keeps happening, give your administrator the request number.',
     de: 'Es ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie Ihrem Administrator die Anfragenummer.',
-    fr: 'Une erreur s’est produite de notre côté. Veuillez réessayer\u202f; si elle se répète, indiquez-nous le numéro de la requête.',
-    es: 'Se ha producido un error por nuestra parte. Inténtelo de nuevo; si se repite, indíquenos el número de la solicitud.',
+    fr: 'Une erreur s’est produite. Réessayez\u202f; si elle se répète, indiquez le numéro de requête à votre administrateur.',
+    es: 'Se ha producido un error. Vuelva a intentarlo; si se repite, indique a su administrador el número de la solicitud.',
   },
   'server.busy': {
-    en: 'The server is busy. Please try again in a moment.',
+    en: 'The server is busy. Try again in a moment.',
     de: 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
     fr: 'Le serveur est surchargé. Veuillez réessayer dans un instant.',
     es: 'El servidor está saturado. Vuelva a intentarlo en un momento.',
@@ -208,20 +208,20 @@ const codes = {
     es: 'Código de autenticación incorrecto',
   },
   'twoFactor.expired': {
-    en: 'This set-up is no longer valid. Please begin again.',
+    en: 'This setup is no longer valid. Start over.',
     de: 'Diese Einrichtung ist nicht mehr gültig. Bitte beginnen Sie von vorn.',
     fr: 'Cette configuration n’est plus valable. Veuillez recommencer.',
     es: 'Esta configuración ya no es válida. Empiece de nuevo.',
   },
   'login.unconfirmed': {
-    en: 'Please confirm with your password that it is you, then try again.',
-    de: 'Bitte bestätigen Sie mit Ihrem Passwort, dass Sie es sind, und versuchen Sie es dann erneut.',
+    en: 'Confirm with your password that it is you, then try again.',
+    de: 'Bestätigen Sie mit Ihrem Passwort, dass Sie es sind, und versuchen Sie es dann erneut.',
     fr: 'Veuillez confirmer votre identité avec votre mot de passe, puis réessayer.',
-    es: 'Confirme con su contraseña que es usted y vuelva a intentarlo.',
+    es: 'Confirme su identidad con su contraseña y vuelva a intentarlo.',
   },
   'twoFactor.required': {
-    en: 'Your role needs a second factor. Please set it up in your settings first.',
-    de: 'Ihre Rolle verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihren Einstellungen ein.',
+    en: 'Your role requires two-factor authentication. Set it up in your settings first.',
+    de: 'Ihre Rolle erfordert eine Zwei-Faktor-Authentifizierung. Richten Sie sie zuerst in Ihren Einstellungen ein.',
     fr: 'Votre rôle exige un second facteur. Veuillez d’abord le configurer dans vos paramètres.',
     es: 'Su rol exige un segundo factor. Configúrelo primero en sus ajustes.',
   },
@@ -246,7 +246,7 @@ const codes = {
   'reset.expired': {
     en: 'Password reset failed, possibly due to the token being expired or invalid.',
     de: 'Das Passwort konnte nicht zurückgesetzt werden. Der Link ist abgelaufen oder ungültig. Fordern Sie einen neuen an.',
-    fr: 'La réinitialisation du mot de passe a échoué, peut-être parce que le lien a expiré ou n’est pas valable.',
+    fr: 'La réinitialisation du mot de passe a échoué\u202f: le lien a expiré ou n’est pas valide. Demandez-en un nouveau.',
     es: 'No se ha podido restablecer la contraseña; es posible que el enlace haya caducado o no sea válido.',
   },
   'user.emailExists': {
@@ -274,10 +274,10 @@ const codes = {
     es: 'En uso en áreas o usuarios',
   },
   'picture.unreadable': {
-    en: 'This file is not a picture that can be read. Please choose a jpeg or png picture.',
-    de: 'Diese Datei ist kein lesbares Bild. Bitte wählen Sie ein Bild im Format jpeg oder png.',
-    fr: 'Ce fichier n’est pas une image lisible. Veuillez choisir une image jpeg ou png.',
-    es: 'Este archivo no es una imagen legible. Elija una imagen jpeg o png.',
+    en: 'This file is not a readable image. Choose a JPEG or PNG image.',
+    de: 'Diese Datei ist kein lesbares Bild. Wählen Sie ein Bild im Format JPEG oder PNG.',
+    fr: 'Ce fichier n’est pas une image lisible. Choisissez une image JPEG ou PNG.',
+    es: 'Este archivo no es una imagen legible. Elija una imagen JPEG o PNG.',
   },
   'tries.tooMany': {
     en: 'Too many attempts. Wait a moment, then try again.',

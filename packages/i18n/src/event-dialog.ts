@@ -8,7 +8,7 @@ export const eventDialogTexts = {
     general: { en: 'General', de: 'Allgemein', fr: 'Général', es: 'General' },
     specifics: { en: 'Specifics', de: 'Details', fr: 'Détails', es: 'Detalles' },
     mrtInspection: { en: 'MRT Inspection', de: 'MRT-Prüfung', fr: 'Contrôle MRT', es: 'Inspección MRT' },
-    mutation: { en: 'Mutation', de: 'Mutation', fr: 'Mutation', es: 'Mutación' },
+    mutation: { en: 'Mutation', de: 'Seiländerung', fr: 'Modification du câble', es: 'Modificación del cable' },
   } satisfies Record<EventFormTab, Text>),
   tabMissing: {
     en: 'Not visited yet',
@@ -30,7 +30,7 @@ export const eventDialogTexts = {
     es: { one: '{{count}} campo por revisar', other: '{{count}} campos por revisar' },
   },
   incompleteHint: {
-    en: 'Please look through these tabs before saving:',
+    en: 'Check these tabs before saving:',
     de: 'Bitte prüfen Sie vor dem Speichern diese Registerkarten:',
     fr: 'Veuillez parcourir ces onglets avant d’enregistrer\u202f:',
     es: 'Revise estas pestañas antes de guardar:',
@@ -47,7 +47,7 @@ export const eventDialogTexts = {
     fr: '12\u00a0h = en haut, en regardant dans le sens opposé au point zéro',
     es: 'Las 12 = arriba, mirando en sentido contrario al punto cero',
   },
-  'reading.position': { en: 'Position', de: 'Stelle', fr: 'Endroit', es: 'Lugar' },
+  'reading.position': { en: 'Position', de: 'Position', fr: 'Position', es: 'Posición' },
   'reading.planeA': { en: 'Plane 1', de: 'Ebene 1', fr: 'Plan 1', es: 'Plano 1' },
   'reading.planeB': { en: 'Plane 2', de: 'Ebene 2', fr: 'Plan 2', es: 'Plano 2' },
   'reading.cell': {
@@ -104,22 +104,22 @@ export const eventDialogTexts = {
     es: 'Los elementos registrados más allá de {{place}} se acercan {{length}} al punto cero: {{counts}}.',
   },
   beyondMoveAway: {
-    en: 'Recordings beyond {{place}} move {{length}} away from the zero point: {{counts}}.',
-    de: 'Was jenseits von {{place}} erfasst ist, rückt {{length}} vom Nullpunkt weg: {{counts}}.',
-    fr: 'Les saisies au-delà de {{place}} s’éloignent de {{length}} du point zéro\u202f: {{counts}}.',
-    es: 'Lo registrado más allá de {{place}} se aleja {{length}} del punto cero: {{counts}}.',
+    en: 'Events beyond {{place}} move {{length}} away from the zero point: {{counts}}.',
+    de: 'Ereignisse jenseits von {{place}} rücken {{length}} vom Nullpunkt weg: {{counts}}.',
+    fr: 'Les éléments saisis au-delà de {{place}} s’éloignent du point zéro de {{length}}\u202f: {{counts}}.',
+    es: 'Los elementos registrados más allá de {{place}} se alejan {{length}} del punto cero: {{counts}}.',
   },
   allMoveTowards: {
-    en: 'All recordings move {{length}} towards the zero point: {{counts}}.',
-    de: 'Alles Erfasste rückt {{length}} näher zum Nullpunkt: {{counts}}.',
+    en: 'All events move {{length}} towards the zero point: {{counts}}.',
+    de: 'Alle Ereignisse rücken {{length}} näher zum Nullpunkt: {{counts}}.',
     fr: 'Tous les éléments saisis se rapprochent du point zéro de {{length}}\u202f: {{counts}}.',
     es: 'Todos los elementos registrados se acercan {{length}} al punto cero: {{counts}}.',
   },
   allMoveAway: {
-    en: 'All recordings move {{length}} away from the zero point: {{counts}}.',
-    de: 'Alles Erfasste rückt {{length}} vom Nullpunkt weg: {{counts}}.',
-    fr: 'Toutes les saisies s’éloignent de {{length}} du point zéro\u202f: {{counts}}.',
-    es: 'Todo lo registrado se aleja {{length}} del punto cero: {{counts}}.',
+    en: 'All events move {{length}} away from the zero point: {{counts}}.',
+    de: 'Alle Ereignisse rücken {{length}} vom Nullpunkt weg: {{counts}}.',
+    fr: 'Tous les éléments saisis s’éloignent du point zéro de {{length}}\u202f: {{counts}}.',
+    es: 'Todos los elementos registrados se alejan {{length}} del punto cero: {{counts}}.',
   },
   nothingMoves: {
     en: 'No recorded events move.',
@@ -129,20 +129,20 @@ export const eventDialogTexts = {
   },
   formerCount: {
     en: {
-      one: '{{count}} recording stays with the former rope.',
-      other: '{{count}} recordings stay with the former rope.',
+      one: '{{count}} event stays with the former rope.',
+      other: '{{count}} events stay with the former rope.',
     },
     de: {
-      one: '{{count}} Eintrag bleibt beim bisherigen Seil.',
-      other: '{{count}} Einträge bleiben beim bisherigen Seil.',
+      one: '{{count}} Ereignis bleibt beim bisherigen Seil.',
+      other: '{{count}} Ereignisse bleiben beim bisherigen Seil.',
     },
     fr: {
-      one: '{{count}} saisie reste avec l’ancien câble.',
-      other: '{{count}} saisies restent avec l’ancien câble.',
+      one: '{{count}} événement reste avec l’ancien câble.',
+      other: '{{count}} événements restent avec l’ancien câble.',
     },
     es: {
-      one: '{{count}} registro se queda con el cable anterior.',
-      other: '{{count}} registros se quedan con el cable anterior.',
+      one: '{{count}} evento se queda con el cable anterior.',
+      other: '{{count}} eventos se quedan con el cable anterior.',
     },
   },
   countDamages: {
@@ -159,20 +159,20 @@ export const eventDialogTexts = {
   },
   cutOutCount: {
     en: {
-      one: '{{count}} recording lies in the piece that is cut out.',
-      other: '{{count}} recordings lie in the piece that is cut out.',
+      one: '{{count}} event is in the piece that is cut out.',
+      other: '{{count}} events are in the piece that is cut out.',
     },
     de: {
-      one: '{{count}} Eintrag liegt in dem Stück, das herausgeschnitten wird.',
-      other: '{{count}} Einträge liegen in dem Stück, das herausgeschnitten wird.',
+      one: '{{count}} Ereignis liegt in dem Stück, das herausgeschnitten wird.',
+      other: '{{count}} Ereignisse liegen in dem Stück, das herausgeschnitten wird.',
     },
     fr: {
-      one: '{{count}} saisie se trouve dans le tronçon coupé.',
-      other: '{{count}} saisies se trouvent dans le tronçon coupé.',
+      one: '{{count}} événement se trouve dans le tronçon coupé.',
+      other: '{{count}} événements se trouvent dans le tronçon coupé.',
     },
     es: {
-      one: '{{count}} registro está en el tramo que se corta.',
-      other: '{{count}} registros están en el tramo que se corta.',
+      one: '{{count}} evento está en el tramo que se corta.',
+      other: '{{count}} eventos están en el tramo que se corta.',
     },
   },
 } as const satisfies Texts

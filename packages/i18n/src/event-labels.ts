@@ -47,7 +47,7 @@ export const eventLabels = {
       fr: 'Situation dans le câble',
       es: 'Situación en el cable',
     },
-    breakType: { en: 'Kind of break', de: 'Bruchart', fr: 'Nature de la rupture', es: 'Tipo de rotura' },
+    breakType: { en: 'Type of break', de: 'Bruchart', fr: 'Nature de la rupture', es: 'Tipo de rotura' },
     clockPosition: {
       en: 'Clock position',
       de: 'Lage am Umfang (Uhr)',
@@ -130,9 +130,9 @@ export const eventLabels = {
       es: 'Archivos del informe',
     },
     leftOut: {
-      en: 'Findings left out',
-      de: 'Ausgelassene Befunde',
-      fr: 'Constats laissés de côté',
+      en: 'Skipped findings',
+      de: 'Übersprungene Befunde',
+      fr: 'Constats ignorés',
       es: 'Hallazgos omitidos',
     },
   } satisfies Record<keyof EventAttributes, Text>),
@@ -299,7 +299,12 @@ export const eventLabels = {
     },
     otherDamage: { en: 'Other damage', de: 'Anderer Schaden', fr: 'Autre dommage', es: 'Otro daño' },
     otherMeasurement: { en: 'Other measurement', de: 'Andere Messung', fr: 'Autre mesure', es: 'Otra medición' },
-    otherMutation: { en: 'Other mutation', de: 'Andere Mutation', fr: 'Autre modification', es: 'Otra modificación' },
+    otherMutation: {
+      en: 'Other mutation',
+      de: 'Andere Seiländerung',
+      fr: 'Autre modification',
+      es: 'Otra modificación',
+    },
   } satisfies Record<EventType, Text>),
   ...labels('wireLocation', {
     outer: { en: 'Outer wires', de: 'Außendrähte', fr: 'Fils extérieurs', es: 'Alambres exteriores' },
@@ -326,14 +331,14 @@ export const eventLabels = {
   ...labels('inspectionMethod', {
     A: {
       en: 'A: passing at up to 1 m/s',
-      de: 'A: im Vorbeilauf bis 1 m/s',
+      de: 'A: im Vorbeilauf bis 1\u00a0m/s',
       fr: 'A\u202f: câble en défilement, jusqu’à 1\u00a0m/s',
       es: 'A: con el cable en movimiento, hasta 1\u00a0m/s',
     },
     B: { en: 'B: at standstill', de: 'B: im Stillstand', fr: 'B\u202f: à l’arrêt', es: 'B: con el cable parado' },
     C: {
       en: 'C: running slowly, up to 0.3 m/s',
-      de: 'C: im langsamen Vorbeilauf bis 0,3 m/s',
+      de: 'C: im langsamen Vorbeilauf bis 0,3\u00a0m/s',
       fr: 'C\u202f: câble en défilement lent, jusqu’à 0,3\u00a0m/s',
       es: 'C: con el cable en movimiento lento, hasta 0,3\u00a0m/s',
     },
@@ -356,7 +361,7 @@ export const eventLabels = {
     damage: { en: 'Damage', de: 'Schaden', fr: 'Dommage', es: 'Daño' },
     repair: { en: 'Repair', de: 'Reparatur', fr: 'Réparation', es: 'Reparación' },
     measurement: { en: 'Measurement', de: 'Messung', fr: 'Mesure', es: 'Medición' },
-    mutation: { en: 'Mutation', de: 'Mutation', fr: 'Modification du câble', es: 'Modificación del cable' },
+    mutation: { en: 'Mutation', de: 'Seiländerung', fr: 'Modification du câble', es: 'Modificación del cable' },
   } satisfies Record<RecordingType | 'repair', Text>),
   ...labels('actionStatus', {
     new: { en: 'New', de: 'Neu', fr: 'Nouveau', es: 'Nuevo' },

@@ -67,7 +67,7 @@ export const eventTexts = {
   },
   recordMutation: {
     en: 'Record mutation',
-    de: 'Mutation erfassen',
+    de: 'Seiländerung erfassen',
     fr: 'Saisir une modification du câble',
     es: 'Registrar modificación del cable',
   },
@@ -85,13 +85,13 @@ export const eventTexts = {
   },
   mutationsNotOffered: {
     en: 'Mutations can be recorded only for stranded ropes and track ropes',
-    de: 'Mutationen können nur für Litzenseile und Tragseile erfasst werden',
+    de: 'Seiländerungen können nur für Litzenseile und Tragseile erfasst werden',
     fr: 'Les modifications du câble ne peuvent être saisies que pour les câbles à torons et les câbles porteurs',
     es: 'Las modificaciones solo se pueden registrar en cables de cordones y cables portadores',
   },
   reallyDelete: {
     en: 'Really delete the event?',
-    de: 'Das Ereignis wirklich löschen?',
+    de: 'Ereignis wirklich archivieren?',
     fr: 'Voulez-vous vraiment supprimer l’événement\u202f?',
     es: '¿Seguro que desea eliminar el evento?',
   },
@@ -102,10 +102,10 @@ export const eventTexts = {
     es: 'Se archiva y se puede restaurar.',
   },
   conflictTitle: {
-    en: 'Somebody changed this event in the meantime',
+    en: 'Someone else changed this event in the meantime',
     de: 'Dieses Ereignis wurde inzwischen geändert',
-    fr: 'Quelqu’un a modifié cet événement entre-temps',
-    es: 'Alguien ha modificado este evento entretanto',
+    fr: 'Quelqu’un d’autre a modifié cet événement entre-temps',
+    es: 'Otra persona ha modificado este evento mientras tanto',
   },
   savedBefore: {
     en: 'An earlier attempt saved this event with different values',
@@ -115,13 +115,13 @@ export const eventTexts = {
   },
   conflictExplained: {
     en: 'Compare both versions. Reload to keep the saved one, or overwrite it with yours.',
-    de: 'Vergleichen Sie beide Fassungen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
+    de: 'Vergleichen Sie beide Versionen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
     fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
     es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
   },
   field: { en: 'Field', de: 'Feld', fr: 'Champ', es: 'Campo' },
-  yours: { en: 'Yours', de: 'Ihre Fassung', fr: 'Votre version', es: 'Su versión' },
-  theirs: { en: 'Stored', de: 'Gespeicherte Fassung', fr: 'Version enregistrée', es: 'Versión guardada' },
+  yours: { en: 'Your version', de: 'Ihre Version', fr: 'Votre version', es: 'Su versión' },
+  theirs: { en: 'Saved version', de: 'Gespeicherte Version', fr: 'Version enregistrée', es: 'Versión guardada' },
   history: {
     en: 'Change history',
     de: 'Änderungsverlauf',
@@ -143,31 +143,31 @@ export const eventTexts = {
   },
   restoreVersion: {
     en: 'Restore this version',
-    de: 'Diese Fassung wiederherstellen',
+    de: 'Diese Version wiederherstellen',
     fr: 'Restaurer cette version',
     es: 'Restaurar esta versión',
   },
   restoreQuestion: {
     en: 'Restore version {{number}}?',
-    de: 'Fassung {{number}} wiederherstellen?',
+    de: 'Version {{number}} wiederherstellen?',
     fr: 'Restaurer la version {{number}}\u202f?',
     es: '¿Restaurar la versión {{number}}?',
   },
   restoreExplained: {
     en: 'The following will change. Nothing is lost: the history gets a new entry.',
-    de: 'Folgendes ändert sich. Der Änderungsverlauf erhält einen neuen Eintrag; nichts Erfasstes geht verloren.',
-    fr: 'Voici ce qui change. L’historique reçoit une nouvelle entrée et rien de ce qui a été saisi n’est perdu.',
-    es: 'Esto es lo que cambia. El historial recibe una nueva entrada y no se pierde nada de lo registrado.',
+    de: 'Folgendes ändert sich. Es geht nichts verloren: Der Änderungsverlauf erhält einen neuen Eintrag.',
+    fr: 'Voici ce qui change. Rien n’est perdu\u202f: l’historique reçoit une nouvelle entrée.',
+    es: 'Esto es lo que cambia. No se pierde nada: el historial recibe una nueva entrada.',
   },
   restoreDropsTyped: {
     en: 'Your unsaved entries will be lost.',
     de: 'Ihre nicht gespeicherten Eingaben gehen verloren.',
-    fr: 'Ce que vous avez saisi ici sans l’enregistrer sera perdu.',
-    es: 'Lo que haya escrito aquí sin guardarlo se perderá.',
+    fr: 'Votre saisie non enregistrée sera perdue.',
+    es: 'Se perderá lo que no haya guardado.',
   },
   versionRestored: {
     en: 'Version {{number}} restored',
-    de: 'Fassung {{number}} wiederhergestellt',
+    de: 'Version {{number}} wiederhergestellt',
     fr: 'Version {{number}} restaurée',
     es: 'Versión {{number}} restaurada',
   },
@@ -195,7 +195,7 @@ export const eventTexts = {
     fr: {
       one: '{{count}} dommage est marqué comme réparé, mais aucune réparation ne l’indique\u202f: il est encore pris en compte. Saisissez la réparation.',
       other:
-        '{{count}} dommages sont marqués comme réparés sans qu’une réparation les désigne\u202f: ils comptent toujours. Saisissez la réparation.',
+        '{{count}} dommages sont marqués comme réparés, mais aucune réparation ne les indique\u202f: ils sont encore pris en compte. Saisissez la réparation.',
     },
     es: {
       one: '{{count}} daño está marcado como reparado, pero ninguna reparación lo indica: sigue contando. Registre la reparación.',

@@ -25,7 +25,7 @@ const codes = {
   },
   wrongType: {
     en: 'This value is not valid here',
-    de: 'Diese Art von Wert passt nicht zum Feld',
+    de: 'Dieser Wert ist hier nicht gültig',
     fr: 'Ce type de valeur ne convient pas au champ',
     es: 'Este tipo de valor no corresponde al campo',
   },
@@ -84,7 +84,7 @@ const codes = {
     es: 'Introduzca fecha y hora',
   },
   id: {
-    en: 'This is not a valid id',
+    en: 'This is not a valid ID',
     de: 'Das ist keine gültige Kennung',
     fr: 'Identifiant non valide',
     es: 'Este identificador no es válido',
@@ -110,10 +110,10 @@ const codes = {
     es: 'Contiene caracteres que no se pueden mostrar',
   },
   typeOfRecording: {
-    en: 'This type does not belong to this kind of event',
-    de: 'Dieser Typ gehört nicht zu dieser Art von Ereignis',
+    en: 'This type does not belong to this category of event',
+    de: 'Dieser Typ gehört nicht zu dieser Kategorie von Ereignis',
     fr: 'Ce type ne correspond pas à cette catégorie d’événement',
-    es: 'Este tipo no corresponde a esta clase de evento',
+    es: 'Este tipo no corresponde a esta categoría de evento',
   },
   mutationNotAllowed: eventTexts.mutationsNotOffered,
   beyondRope: {
@@ -123,7 +123,7 @@ const codes = {
     es: 'Más allá del extremo del cable (longitud: {{max}} {{unit}})',
   },
   beyondCrossSection: {
-    en: "More than the rope's metallic cross-section",
+    en: 'More than the rope’s metallic cross-section',
     de: 'Mehr als der metallische Querschnitt des Seils',
     fr: 'Supérieur à la section métallique du câble',
     es: 'Superior a la sección metálica del cable',
@@ -136,15 +136,15 @@ const codes = {
   },
   crossSectionMismatch: {
     en: 'The report gives a metallic cross-section of {{report}} mm², this rope has {{rope}} mm²',
-    de: 'Der Bericht nennt einen metallischen Querschnitt von {{report}} mm², dieses Seil hat {{rope}} mm²',
+    de: 'Der Bericht nennt einen metallischen Querschnitt von {{report}}\u00a0mm², dieses Seil hat {{rope}}\u00a0mm²',
     fr: 'Le rapport indique une section métallique de {{report}}\u00a0mm²\u202f; celle de ce câble est de {{rope}}\u00a0mm²',
     es: 'El informe indica una sección metálica de {{report}}\u00a0mm²; la de este cable es de {{rope}}\u00a0mm²',
   },
   lengthMismatch: {
     en: 'The report gives a length of {{report}} m, this rope has {{rope}} m',
-    de: 'Der Bericht nennt eine Länge von {{report}} m, dieses Seil hat {{rope}} m',
-    fr: 'Le rapport indique une longueur de {{report}} m, ce câble a {{rope}} m',
-    es: 'El informe indica una longitud de {{report}} m, este cable tiene {{rope}} m',
+    de: 'Der Bericht nennt eine Länge von {{report}}\u00a0m, dieses Seil ist {{rope}}\u00a0m lang',
+    fr: 'Le rapport indique une longueur de {{report}}\u00a0m\u202f; celle de ce câble est de {{rope}}\u00a0m',
+    es: 'El informe indica una longitud de {{report}}\u00a0m; la de este cable es de {{rope}}\u00a0m',
   },
   otherRope: {
     en: 'The report is about the rope “{{report}}”, this rope is “{{rope}}”',
@@ -154,13 +154,13 @@ const codes = {
   },
   diameterMismatch: {
     en: 'The report gives a nominal diameter of {{report}} mm, this rope has {{rope}} mm',
-    de: 'Der Bericht nennt einen Nenndurchmesser von {{report}} mm, dieses Seil hat {{rope}} mm',
-    fr: 'Le rapport indique un diamètre nominal de {{report}} mm, ce câble a {{rope}} mm',
-    es: 'El informe indica un diámetro nominal de {{report}} mm, este cable tiene {{rope}} mm',
+    de: 'Der Bericht nennt einen Nenndurchmesser von {{report}}\u00a0mm, dieses Seil hat {{rope}}\u00a0mm',
+    fr: 'Le rapport indique un diamètre nominal de {{report}}\u00a0mm\u202f; celui de ce câble est de {{rope}}\u00a0mm',
+    es: 'El informe indica un diámetro nominal de {{report}}\u00a0mm; el de este cable es de {{rope}}\u00a0mm',
   },
   documentNotKept: {
-    en: 'The document “{{name}}” cannot be kept: it is empty, or not of a kind that is kept here. The report itself still holds it.',
-    de: 'Das Dokument „{{name}}“ lässt sich nicht ablegen: Es ist leer oder von einer Art, die hier nicht abgelegt wird. Im Prüfbericht selbst bleibt es enthalten.',
+    en: 'The document “{{name}}” can’t be saved: it is empty, or its file type is not supported. It is still contained in the report itself.',
+    de: 'Das Dokument „{{name}}“ kann nicht gespeichert werden: Es ist leer, oder sein Dateityp wird nicht unterstützt. Im Prüfbericht selbst bleibt es enthalten.',
     fr: 'Le document «\u202f{{name}}\u202f» ne peut pas être conservé\u202f: il est vide ou d’un type qui n’est pas conservé ici. Le rapport lui-même le contient toujours.',
     es: 'El documento «{{name}}» no se puede conservar: está vacío o no es de un tipo que se conserve aquí. El propio informe lo sigue conteniendo.',
   },
@@ -171,7 +171,7 @@ const codes = {
     es: 'Nombre del empalme repetido',
   },
   spliceOrder: {
-    en: 'The end of the splice must lie after its start',
+    en: 'The end of the splice must be after its start',
     de: 'Das Ende des Spleißes muss nach seinem Anfang liegen',
     fr: 'La fin de l’épissure doit se trouver après son début',
     es: 'El final del empalme debe estar después de su inicio',
@@ -220,9 +220,9 @@ const codes = {
   },
   duplicate: {
     en: 'Already in the list',
-    de: 'Das kommt doppelt vor',
-    fr: 'Cette valeur est en double',
-    es: 'Este valor está repetido',
+    de: 'Schon in der Liste',
+    fr: 'Déjà dans la liste',
+    es: 'Ya está en la lista',
   },
   'password.tooShort': {
     en: 'Password must be at least {{minPasswordLength}} characters',
@@ -237,14 +237,14 @@ const codes = {
     es: 'Esta no es su contraseña actual',
   },
   'password.missing': {
-    en: 'A new user needs a password, or an invitation by mail',
+    en: 'A new user needs a password or an invitation by email',
     de: 'Ein neues Konto braucht ein Passwort oder eine Einladung per E-Mail',
     fr: 'Un nouvel utilisateur a besoin d’un mot de passe ou d’une invitation par e-mail',
-    es: 'Un usuario nuevo necesita una contraseña o una invitación por correo',
+    es: 'Un usuario nuevo necesita una contraseña o una invitación por correo electrónico',
   },
   'provider.missing': {
     en: 'Select the identity provider for single sign-on',
-    de: 'Wählen Sie den Identitätsanbieter für die Einmalanmeldung',
+    de: 'Wählen Sie den Identitätsanbieter für Single Sign-on',
     fr: 'Sélectionnez le fournisseur d’identité pour l’authentification unique',
     es: 'Seleccione el proveedor de identidad para el inicio de sesión único',
   },
@@ -255,10 +255,10 @@ const codes = {
     es: 'Este método de acceso no está disponible para el rol',
   },
   'method.needsMail': {
-    en: 'Codes by mail need a username that is a mail address',
+    en: 'Codes by email need an email address as the username',
     de: 'Codes per E-Mail brauchen eine E-Mail-Adresse als Benutzernamen',
     fr: 'Les codes par e-mail exigent une adresse e-mail comme nom d’utilisateur',
-    es: 'Los códigos por correo necesitan un nombre de usuario que sea una dirección de correo',
+    es: 'Los códigos por correo electrónico necesitan como nombre de usuario una dirección de correo',
   },
   'mandators.missing': {
     en: 'Select at least one mandator',
@@ -287,11 +287,11 @@ const codes = {
   blank: {
     en: 'A value needs to be provided for the field',
     de: 'Bitte ausfüllen',
-    fr: 'Une valeur doit être indiquée pour le champ',
-    es: 'Es necesario indicar un valor para el campo',
+    fr: 'Ce champ est obligatoire',
+    es: 'Este campo es obligatorio',
   },
   email: {
-    en: 'Enter a mail address such as name@example.com',
+    en: 'Enter an email address such as name@example.com',
     de: 'Geben Sie eine E-Mail-Adresse wie name@beispiel.de ein',
     fr: 'Saisissez une adresse e-mail telle que nom@exemple.fr',
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
@@ -323,7 +323,7 @@ export const fieldTexts = {
   clamped: {
     en: 'Set to the nearest allowed value: {{value}}',
     de: 'Auf den nächsten zulässigen Wert gesetzt: {{value}}',
-    fr: 'Ramené à la valeur admise la plus proche\u202f: {{value}}',
+    fr: 'Ramené à la valeur admissible la plus proche\u202f: {{value}}',
     es: 'Ajustado al valor permitido más cercano: {{value}}',
   },
 } as const satisfies Texts

@@ -36,7 +36,7 @@ export const formTexts = {
     en: 'Parts of the form',
     de: 'Teile des Formulars',
     fr: 'Parties du formulaire',
-    es: 'Partes del formulario',
+    es: 'Apartados del formulario',
   },
   clear: { en: 'Clear: {{field}}', de: '{{field}} leeren', fr: 'Vider\u202f: {{field}}', es: 'Vaciar: {{field}}' },
 } as const satisfies Texts

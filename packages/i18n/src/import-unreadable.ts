@@ -5,7 +5,7 @@ import { labels } from './language.ts'
 /** Why a file is no report at all. */
 export const unreadableTexts = labels('unreadable', {
   extension: {
-    en: 'Only .xml and .json files can be read as a test report.',
+    en: 'Only .xml and .json files can be read as an MRT report.',
     de: 'Als Prüfbericht lesbar sind nur .xml- und .json-Dateien.',
     fr: 'Seuls les fichiers .xml et .json peuvent être lus comme rapport de contrôle.',
     es: 'Solo los archivos .xml y .json se pueden leer como informe de inspección.',
@@ -47,7 +47,7 @@ export const unreadableTexts = labels('unreadable', {
     es: 'El archivo contiene instrucciones de proceso. Por seguridad no se leen archivos así: quítelas.',
   },
   xinclude: {
-    en: 'The file includes other files (XInclude). Only what stands in the file itself is read.',
+    en: 'The file includes other files (XInclude). Only what is in the file itself is read.',
     de: 'Die Datei bindet andere Dateien ein (XInclude). Gelesen wird nur, was in der Datei selbst steht.',
     fr: 'Le fichier inclut d’autres fichiers (XInclude). Seul ce qui figure dans le fichier est lu.',
     es: 'El archivo incluye otros archivos (XInclude). Solo se lee lo que figura en el propio archivo.',
@@ -65,13 +65,13 @@ export const unreadableTexts = labels('unreadable', {
     es: 'Un nombre aparece dos veces en este lugar y solo uno puede ser correcto.',
   },
   forbiddenKey: {
-    en: 'A name at this place is not allowed in a report.',
+    en: 'A name used here is not allowed in a report.',
     de: 'Ein Name an dieser Stelle ist in einem Prüfbericht nicht erlaubt.',
     fr: 'Un nom à cet endroit n’est pas autorisé dans un rapport.',
     es: 'Un nombre en este lugar no está permitido en un informe.',
   },
   numberRange: {
-    en: 'A number at this place is too large to be kept exactly.',
+    en: 'A number here is too large to be saved exactly.',
     de: 'Eine Zahl an dieser Stelle ist zu groß, um genau gespeichert zu werden.',
     fr: 'Un nombre à cet endroit est trop grand pour être conservé exactement.',
     es: 'Un número en este lugar es demasiado grande para guardarlo con exactitud.',
@@ -98,6 +98,6 @@ export const unreadableTexts = labels('unreadable', {
     en: 'Reading the file took too long. Divide it and try again.',
     de: 'Das Lesen der Datei hat zu lange gedauert. Teilen Sie sie auf und versuchen Sie es erneut.',
     fr: 'La lecture du fichier a pris trop de temps. Divisez-le et réessayez.',
-    es: 'La lectura del archivo tardó demasiado. Divídalo e inténtelo de nuevo.',
+    es: 'La lectura del archivo ha tardado demasiado. Divídalo y vuelva a intentarlo.',
   },
 } as const satisfies Record<UnreadableReason, Text>)

@@ -10,7 +10,7 @@ export const importTexts = {
     es: 'Importar informe MRT',
   },
   drop: {
-    en: 'Drop the test report here, or choose a file',
+    en: 'Drop the MRT report here or choose a file',
     de: 'Prüfbericht hier ablegen oder Datei wählen',
     fr: 'Déposez le rapport de contrôle ici ou choisissez un fichier',
     es: 'Suelte aquí el informe de inspección o elija un archivo',
@@ -18,12 +18,12 @@ export const importTexts = {
   choose: { en: 'Choose file', de: 'Datei wählen', fr: 'Choisir un fichier', es: 'Elegir archivo' },
   accepted: {
     en: '.xml or .json, up to 50 MB',
-    de: '.xml oder .json, bis 50 MB',
-    fr: '.xml ou .json, jusqu’à 50 Mo',
-    es: '.xml o .json, hasta 50 MB',
+    de: '.xml oder .json, bis 50\u00a0MB',
+    fr: '.xml ou .json, jusqu’à 50\u00a0Mo',
+    es: '.xml o .json, hasta 50\u00a0MB',
   },
   reading: {
-    en: 'Reading {{name}} …',
+    en: 'Reading {{name}}…',
     de: '{{name}} wird gelesen …',
     fr: 'Lecture de {{name}}…',
     es: 'Leyendo {{name}}…',
@@ -37,8 +37,8 @@ export const importTexts = {
   },
   willBeStored: {
     en: {
-      one: 'Will be stored as one inspection with {{count}} damage',
-      other: 'Will be stored as one inspection with {{count}} damages',
+      one: 'Will be saved as one inspection with {{count}} damage',
+      other: 'Will be saved as one inspection with {{count}} damages',
     },
     de: {
       one: 'Wird als eine Prüfung mit {{count}} Schaden gespeichert',
@@ -60,7 +60,7 @@ export const importTexts = {
     es: 'Mayores pérdidas',
   },
   noFindings: {
-    en: 'This report has no findings. The inspection itself will be stored.',
+    en: 'This report has no findings. The inspection itself will be saved.',
     de: 'Dieser Prüfbericht enthält keine Befunde. Die Prüfung selbst wird gespeichert.',
     fr: 'Ce rapport ne contient aucun constat. Le contrôle lui-même sera enregistré.',
     es: 'Este informe no contiene hallazgos. Se guardará la inspección en sí.',
@@ -109,17 +109,20 @@ export const importTexts = {
     es: 'Estos son los primeros {{shown}} de {{total}} errores.',
   },
   leaveOutHow: {
-    en: 'Only findings are wrong. Instead of correcting the file you can leave them out: they will not count towards the state of the rope.',
-    de: 'Fehlerhaft sind nur Befunde. Statt die Datei zu korrigieren, können Sie sie auslassen: Für den Zustand des Seils zählen sie dann nicht.',
+    en: 'Only some findings are invalid. Instead of correcting the file, you can skip them: they will not count towards rope health.',
+    de: 'Nur einzelne Befunde sind fehlerhaft. Statt die Datei zu korrigieren, können Sie diese Befunde überspringen: Für den Seilzustand zählen sie dann nicht.',
     fr: 'Seuls certains constats sont erronés. Au lieu de corriger le fichier, vous pouvez les ignorer\u202f: ils ne compteront pas pour l’état du câble.',
     es: 'Los errores afectan solo a algunos hallazgos. En lugar de corregir el archivo, puede omitirlos: no contarán para el estado del cable.',
   },
   leaveOutAll: {
     en: { one: 'Skip the {{count}} invalid finding', other: 'Skip all {{count}} invalid findings' },
-    de: { one: 'Den {{count}} fehlerhaften Befund auslassen', other: 'Alle {{count}} fehlerhaften Befunde auslassen' },
+    de: {
+      one: 'Den {{count}} fehlerhaften Befund überspringen',
+      other: 'Alle {{count}} fehlerhaften Befunde überspringen',
+    },
     fr: {
-      one: 'Laisser de côté le constat erroné ({{count}})',
-      other: 'Laisser de côté les {{count}} constats erronés',
+      one: 'Ignorer le constat erroné ({{count}})',
+      other: 'Ignorer les {{count}} constats erronés',
     },
     es: { one: 'Omitir el hallazgo erróneo ({{count}})', other: 'Omitir los {{count}} hallazgos erróneos' },
   },
@@ -131,19 +134,19 @@ export const importTexts = {
   },
   leftOut: {
     en: {
-      one: '{{count}} broken finding is left out. The inspection will say which and why, and the kept file still holds it.',
+      one: '{{count}} invalid finding is skipped. The inspection will say which and why. The saved file still contains it.',
       other:
-        '{{count}} broken findings are left out. The inspection will say which and why, and the kept file still holds them.',
+        '{{count}} invalid findings are skipped. The inspection will say which and why. The saved file still contains them.',
     },
     de: {
-      one: '{{count}} fehlerhafter Befund wird ausgelassen. Die Prüfung nennt ihn und den Grund; die abgelegte Datei enthält ihn weiterhin.',
+      one: '{{count}} fehlerhafter Befund wird übersprungen. Die Prüfung nennt ihn und den Grund; die gespeicherte Datei enthält ihn weiterhin.',
       other:
-        '{{count}} fehlerhafte Befunde werden ausgelassen. Die Prüfung nennt sie und die Gründe; die abgelegte Datei enthält sie weiterhin.',
+        '{{count}} fehlerhafte Befunde werden übersprungen. Die Prüfung nennt sie und die Gründe; die gespeicherte Datei enthält sie weiterhin.',
     },
     fr: {
-      one: '{{count}} constat erroné est laissé de côté. Le contrôle dira lequel et pourquoi, et le fichier conservé le contient toujours.',
+      one: '{{count}} constat erroné est ignoré. Le contrôle dira lequel et pourquoi, et le fichier enregistré le contient toujours.',
       other:
-        '{{count}} constats erronés sont laissés de côté. Le contrôle dira lesquels et pourquoi, et le fichier conservé les contient toujours.',
+        '{{count}} constats erronés sont ignorés. Le contrôle dira lesquels et pourquoi, et le fichier enregistré les contient toujours.',
     },
     es: {
       one: 'Se omite {{count}} hallazgo erróneo. La inspección dirá cuál y por qué, y el archivo guardado lo sigue conteniendo.',
@@ -152,7 +155,7 @@ export const importTexts = {
     },
   },
   reportMissing: {
-    en: 'The report from which this inspection was imported is not kept with it yet.',
+    en: 'The MRT report of this imported inspection has not been saved yet.',
     de: 'Der Prüfbericht zu dieser importierten Prüfung ist noch nicht gespeichert.',
     fr: 'Le rapport à partir duquel ce contrôle a été importé n’est pas encore conservé avec lui.',
     es: 'El informe del que se importó esta inspección aún no está guardado con ella.',
@@ -164,7 +167,7 @@ export const importTexts = {
     es: 'Archivos del informe que faltan aquí: {{names}}',
   },
   attachHow: {
-    en: 'Choose the same report again: it is recognised whatever its name, and what is missing is added.',
+    en: 'Choose the same report again. Its file name does not matter; whatever is missing is added.',
     de: 'Wählen Sie denselben Prüfbericht noch einmal. Der Dateiname spielt keine Rolle, Fehlendes wird ergänzt.',
     fr: 'Choisissez de nouveau le même rapport\u202f: il est reconnu quel que soit son nom, et ce qui manque est ajouté.',
     es: 'Elija de nuevo el mismo informe: se reconoce aunque tenga otro nombre y se añade lo que falta.',
@@ -207,12 +210,12 @@ export const importTexts = {
   },
   knownArchived: {
     en: 'That import is archived. You can restore it there, or import the report again as a new inspection.',
-    de: 'Dieser Import ist archiviert. Er lässt sich dort wiederherstellen; erneut importiert, wird der Prüfbericht hier neu angelegt.',
+    de: 'Dieser Import ist archiviert. Sie können ihn dort wiederherstellen oder den Prüfbericht als neue Prüfung importieren.',
     fr: 'Cet import est archivé. Il peut y être restauré\u202f; importé de nouveau, le rapport sera enregistré ici une nouvelle fois.',
     es: 'Esa importación está archivada. Allí se puede restaurar; si se importa de nuevo, el informe se guardará aquí otra vez.',
   },
   knownElsewhere: {
-    en: 'Please check that this is the rope that was tested.',
+    en: 'Check that this is the rope that was inspected.',
     de: 'Bitte prüfen Sie, ob dies das geprüfte Seil ist.',
     fr: 'Veuillez vérifier qu’il s’agit bien du câble contrôlé.',
     es: 'Compruebe que este sea el cable inspeccionado.',
@@ -235,7 +238,7 @@ export const importTexts = {
     en: 'Really undo this import?',
     de: 'Diesen Import wirklich rückgängig machen?',
     fr: 'Voulez-vous vraiment annuler cet import\u202f?',
-    es: '¿Deshacer realmente esta importación?',
+    es: '¿Seguro que desea deshacer esta importación?',
   },
   undoArchives: {
     en: {
@@ -266,7 +269,7 @@ export const importTexts = {
   store: { en: 'Save inspection', de: 'Prüfung speichern', fr: 'Enregistrer le contrôle', es: 'Guardar inspección' },
   stored: {
     en: 'Inspection saved',
-    de: 'Die Prüfung ist gespeichert.',
+    de: 'Prüfung gespeichert',
     fr: 'Le contrôle est enregistré.',
     es: 'La inspección se ha guardado.',
   },
@@ -295,10 +298,10 @@ export const importTexts = {
     },
   },
   tooLarge: {
-    en: 'This file is larger than 50 MB. Leave out attached documents and try again.',
-    de: 'Diese Datei ist größer als 50 MB. Lassen Sie angehängte Dokumente weg und versuchen Sie es erneut.',
-    fr: 'Ce fichier dépasse 50 Mo. Retirez les documents joints et réessayez.',
-    es: 'Este archivo supera los 50 MB. Quite los documentos adjuntos e inténtelo de nuevo.',
+    en: 'This file is larger than 50 MB. Remove attached documents and try again.',
+    de: 'Diese Datei ist größer als 50\u00a0MB. Lassen Sie angehängte Dokumente weg und versuchen Sie es erneut.',
+    fr: 'Ce fichier dépasse 50\u00a0Mo. Retirez les documents joints et réessayez.',
+    es: 'Este archivo supera los 50\u00a0MB. Quite los documentos adjuntos y vuelva a intentarlo.',
   },
   wrongType: {
     en: 'Only .xml and .json files can be read here.',

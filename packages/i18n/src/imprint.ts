@@ -19,7 +19,7 @@ export const imprintTexts = {
     es: 'Responsabilidad sobre los cables',
   },
   liability: {
-    en: 'Catenary records inspections and calculates with what was recorded. It does not replace the judgement of the person who inspects a rope: whether a rope stays in service is decided by those who answer for the installation.',
+    en: 'Catenary records inspections and calculates with what was recorded. It does not replace the judgment of the person who inspects a rope: whether a rope stays in service is decided by those who are responsible for the installation.',
     de: 'Catenary hält Prüfungen fest und rechnet mit dem, was erfasst wurde. Es ersetzt nicht das Urteil der Person, die ein Seil prüft: Ob ein Seil in Betrieb bleibt, entscheiden die Verantwortlichen der Anlage.',
     fr: 'Catenary consigne les contrôles et calcule à partir des données saisies. Il ne remplace pas le jugement de la personne qui contrôle un câble\u202f: le maintien en service est décidé par les responsables de l’installation.',
     es: 'Catenary registra las inspecciones y calcula con los datos registrados. No sustituye el criterio de la persona que inspecciona un cable: los responsables de la instalación deciden si un cable sigue en servicio.',

@@ -22,16 +22,16 @@ export const installationFileTexts = {
     es: 'Suelte aquí el archivo de una instalación',
   },
   fileHint: {
-    en: 'JSON, at most 1 MB. Lengths in metres, speeds in metres per second. Nothing is changed before you confirm it.',
-    de: 'JSON, höchstens 1 MB. Längen in Metern, Geschwindigkeiten in Metern pro Sekunde. Bevor Sie zustimmen, wird nichts geändert.',
-    fr: 'JSON, 1 Mo au plus. Longueurs en mètres, vitesses en mètres par seconde. Rien n’est modifié avant votre confirmation.',
-    es: 'JSON, 1 MB como máximo. Longitudes en metros, velocidades en metros por segundo. No se cambia nada antes de que lo confirme.',
+    en: 'JSON, at most 1 MB. Lengths in meters, speeds in meters per second. Nothing is changed before you confirm it.',
+    de: 'JSON, höchstens 1\u00a0MB. Längen in Metern, Geschwindigkeiten in Metern pro Sekunde. Bevor Sie zustimmen, wird nichts geändert.',
+    fr: 'JSON, 1\u00a0Mo au plus. Longueurs en mètres, vitesses en mètres par seconde. Rien n’est modifié avant votre confirmation.',
+    es: 'JSON, 1\u00a0MB como máximo. Longitudes en metros, velocidades en metros por segundo. No se cambia nada antes de que lo confirme.',
   },
   fileTooLarge: {
     en: 'The file is larger than 1 MB. Nothing was changed.',
-    de: 'Die Datei ist größer als 1 MB. Es wurde nichts geändert.',
-    fr: 'Le fichier dépasse 1 Mo. Rien n’a été modifié.',
-    es: 'El archivo supera 1 MB. No se ha cambiado nada.',
+    de: 'Die Datei ist größer als 1\u00a0MB. Es wurde nichts geändert.',
+    fr: 'Le fichier dépasse 1\u00a0Mo. Rien n’a été modifié.',
+    es: 'El archivo supera 1\u00a0MB. No se ha cambiado nada.',
   },
   fileBroken: {
     en: 'The file cannot be read: it is not valid JSON. Nothing was changed.',
@@ -40,7 +40,7 @@ export const installationFileTexts = {
     es: 'El archivo no se puede leer: no es JSON válido. No se ha cambiado nada.',
   },
   fileForeign: {
-    en: 'The file does not hold the settings of an installation. Nothing was changed.',
+    en: 'This file does not contain the settings of an installation. Nothing was changed.',
     de: 'Die Datei enthält keine Einstellungen einer Anlage. Es wurde nichts geändert.',
     fr: 'Le fichier ne contient pas les paramètres d’une installation. Rien n’a été modifié.',
     es: 'El archivo no contiene los ajustes de una instalación. No se ha cambiado nada.',
@@ -81,8 +81,8 @@ export const installationFileTexts = {
   fileTwice: {
     en: 'Appears more than once in the file',
     de: 'Kommt in der Datei mehrfach vor',
-    fr: 'Cette entrée figure plusieurs fois dans le fichier',
-    es: 'Esto aparece varias veces en el archivo',
+    fr: 'Figure plusieurs fois dans le fichier',
+    es: 'Aparece más de una vez en el archivo',
   },
   fileApply: {
     en: { one: 'Apply {{count}} change', other: 'Apply {{count}} changes' },

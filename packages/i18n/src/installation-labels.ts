@@ -126,7 +126,7 @@ export const installationLabels = {
     },
   } satisfies Record<keyof InstallationAttributes, Text>),
   ...labels('group', {
-    kind: { en: 'Kind', de: 'Art', fr: 'Type', es: 'Tipo' },
+    kind: { en: 'Type', de: 'Typ', fr: 'Type', es: 'Tipo' },
     place: { en: 'Location', de: 'Ort', fr: 'Lieu', es: 'Lugar' },
     numbers: { en: 'Numbers', de: 'Nummern', fr: 'Numéros', es: 'Números' },
     technical: { en: 'Technical data', de: 'Technische Daten', fr: 'Données techniques', es: 'Datos técnicos' },

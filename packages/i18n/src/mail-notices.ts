@@ -16,7 +16,7 @@ export const mailNoticeTexts = {
   },
   'passwordChanged.notYou': {
     en: 'If it was not you, request a new password on the login page at once and tell your administrator.',
-    de: 'Falls Sie das nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an und informieren Sie Ihre Administration.',
+    de: 'Falls Sie das nicht waren, fordern Sie auf der Anmeldeseite sofort ein neues Passwort an und informieren Sie Ihren Administrator.',
     fr: 'Si ce n’était pas vous, demandez immédiatement un nouveau mot de passe sur la page de connexion et prévenez votre administrateur.',
     es: 'Si no ha sido usted, solicite enseguida una contraseña nueva en la página de acceso y avise a su administrador.',
   },
@@ -35,20 +35,20 @@ export const mailNoticeTexts = {
   },
   'factorChanged.notYou': {
     en: 'If neither you nor your administrator did this, tell your administrator at once.',
-    de: 'Falls weder Sie noch Ihre Administration das waren, informieren Sie sofort Ihre Administration.',
+    de: 'Falls das weder Sie noch Ihr Administrator waren, informieren Sie sofort Ihren Administrator.',
     fr: 'Si ni vous ni votre administrateur n’avez fait cette modification, prévenez-le immédiatement.',
     es: 'Si no lo han hecho ni usted ni su administrador, avísele enseguida.',
   },
 
   'factorReset.subject': {
-    en: 'Your second factor for Catenary was reset',
-    de: 'Ihr zweiter Faktor für Catenary wurde zurückgesetzt',
+    en: 'Your two-factor authentication for Catenary was reset',
+    de: 'Ihre Zwei-Faktor-Authentifizierung für Catenary wurde zurückgesetzt',
     fr: 'Votre second facteur pour Catenary a été réinitialisé',
     es: 'Se ha restablecido su segundo factor para Catenary',
   },
   'factorReset.lead': {
-    en: 'The second factor of your account was reset. It no longer works, nor do its recovery codes. Please set up a new one after your next login.',
-    de: 'Der zweite Faktor Ihres Kontos wurde zurückgesetzt. Er funktioniert nicht mehr, seine Wiederherstellungscodes ebenso wenig. Bitte richten Sie nach Ihrer nächsten Anmeldung einen neuen ein.',
+    en: 'The two-factor authentication of your account was reset. Its codes and its recovery codes no longer work. Set it up again after your next login.',
+    de: 'Die Zwei-Faktor-Authentifizierung Ihres Kontos wurde zurückgesetzt. Die bisherigen Codes und Wiederherstellungscodes gelten nicht mehr. Bitte richten Sie sie nach Ihrer nächsten Anmeldung neu ein.',
     fr: 'Le second facteur de votre compte a été réinitialisé. Il ne fonctionne plus, ses codes de secours non plus. Veuillez en configurer un nouveau après votre prochaine connexion.',
     es: 'Se ha restablecido el segundo factor de su cuenta. Ya no funciona, ni tampoco sus códigos de recuperación. Configure uno nuevo después de su próximo inicio de sesión.',
   },
@@ -66,7 +66,7 @@ export const mailNoticeTexts = {
     es: 'Se ha usado un código de recuperación de su cuenta de Catenary',
   },
   'recoveryCodeUsed.lead': {
-    en: 'Somebody logged in to your account with your password and a recovery code. The code is used up.',
+    en: 'Someone logged in to your account with your password and a recovery code. That code no longer works.',
     de: 'Jemand hat sich mit Ihrem Passwort und einem Wiederherstellungscode bei Ihrem Konto angemeldet. Der Code ist damit verbraucht.',
     fr: 'Quelqu’un s’est connecté à votre compte avec votre mot de passe et un code de secours. Ce code n’est plus valable.',
     es: 'Alguien ha iniciado sesión en su cuenta con su contraseña y un código de recuperación. Ese código ya no sirve.',
@@ -91,13 +91,13 @@ export const mailNoticeTexts = {
   },
   'recoveryCodeUsed.noneLeft': {
     en: 'That was your last code. Create new ones now so that you are not locked out.',
-    de: 'Es war der letzte. Bitte erstellen Sie jetzt neue Codes, damit Sie sich nicht aussperren.',
+    de: 'Das war Ihr letzter Code. Erstellen Sie jetzt neue, damit Sie sich nicht aussperren.',
     fr: 'C’était le dernier. Veuillez créer de nouveaux codes dès maintenant pour ne pas perdre l’accès.',
     es: 'Era el último. Cree ahora códigos nuevos para no quedarse sin acceso.',
   },
   'recoveryCodeUsed.notYou': {
     en: 'If it was not you, choose a new password and create new codes at once, and tell your administrator.',
-    de: 'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort, erstellen Sie neue Codes und informieren Sie Ihre Administration.',
+    de: 'Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort, erstellen Sie neue Codes und informieren Sie Ihren Administrator.',
     fr: 'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe, créez de nouveaux codes et prévenez votre administrateur.',
     es: 'Si no ha sido usted, elija enseguida una contraseña nueva, cree códigos nuevos y avise a su administrador.',
   },
@@ -109,14 +109,14 @@ export const mailNoticeTexts = {
     es: 'Se ha cambiado la dirección de correo de su cuenta de Catenary',
   },
   'emailChanged.lead': {
-    en: 'Your account has a new email address. This is the last mail to the old one.',
-    de: 'Ihr Konto hat eine neue E-Mail-Adresse. Dies ist die letzte Nachricht an die alte.',
+    en: 'Your account has a new email address. This is the last email to the old one.',
+    de: 'Ihr Konto hat eine neue E-Mail-Adresse. Dies ist die letzte E-Mail an die alte.',
     fr: 'Votre compte a une nouvelle adresse e-mail. Ce message est le dernier envoyé à l’ancienne.',
     es: 'Su cuenta tiene una dirección de correo nueva. Este es el último mensaje a la anterior.',
   },
   'emailChanged.notYou': {
     en: 'If you know nothing of this, tell your administrator at once: links to choose a new password now go to the new address.',
-    de: 'Falls Sie davon nichts wissen, informieren Sie sofort Ihre Administration: Links für ein neues Passwort gehen nun an die neue Adresse.',
+    de: 'Falls Sie davon nichts wissen, informieren Sie sofort Ihren Administrator: Links für ein neues Passwort gehen nun an die neue Adresse.',
     fr: 'Si vous n’en savez rien, prévenez immédiatement votre administrateur\u202f: les liens pour changer de mot de passe sont désormais envoyés à la nouvelle adresse.',
     es: 'Si no sabe nada de esto, avise enseguida a su administrador: los enlaces para cambiar la contraseña llegan ahora a la dirección nueva.',
   },
@@ -134,8 +134,8 @@ export const mailNoticeTexts = {
     es: 'Tras demasiados intentos fallidos de inicio de sesión, su cuenta está bloqueada por poco tiempo. Se desbloquea por sí sola.',
   },
   'accountLocked.notYou': {
-    en: 'If these attempts were not yours, somebody may be guessing your password. It has not been changed. Please tell your administrator; if you use the password elsewhere too, choose a new one.',
-    de: 'Falls diese Versuche nicht von Ihnen stammen, will vielleicht jemand Ihr Passwort erraten. Es wurde nicht geändert. Bitte informieren Sie Ihre Administration; falls Sie das Passwort auch anderswo verwenden, wählen Sie ein neues.',
+    en: 'If these attempts were not yours, someone may be guessing your password. It has not been changed. Tell your administrator. If you use the password elsewhere too, choose a new one.',
+    de: 'Falls diese Versuche nicht von Ihnen stammen, will vielleicht jemand Ihr Passwort erraten. Es wurde nicht geändert. Informieren Sie Ihren Administrator. Falls Sie das Passwort auch anderswo verwenden, wählen Sie ein neues.',
     fr: 'Si ces tentatives ne viennent pas de vous, quelqu’un cherche peut-être à deviner votre mot de passe. Il n’a pas été modifié. Veuillez prévenir votre administrateur\u202f; si vous utilisez ce mot de passe ailleurs, choisissez-en un nouveau.',
     es: 'Si estos intentos no son suyos, quizá alguien intente adivinar su contraseña. No se ha cambiado. Avise a su administrador y, si usa la contraseña también en otros sitios, elija una nueva.',
   },
@@ -147,7 +147,7 @@ export const mailNoticeTexts = {
     es: 'Códigos de recuperación nuevos para su cuenta de Catenary',
   },
   'newRecoveryCodes.lead': {
-    en: 'New recovery codes were created for your account; earlier ones no longer work. Keep them in a safe place, apart from your phone.',
+    en: 'New recovery codes were created for your account; earlier ones no longer work. Save them in a safe place, separate from your phone.',
     de: 'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt; frühere funktionieren nicht mehr. Bewahren Sie sie sicher auf, getrennt von Ihrem Telefon.',
     fr: 'De nouveaux codes de secours ont été créés pour votre compte\u202f; les précédents ne fonctionnent plus. Conservez-les en lieu sûr, séparément de votre téléphone.',
     es: 'Se han creado códigos de recuperación nuevos para su cuenta; los anteriores ya no funcionan. Guárdelos en un lugar seguro, aparte de su teléfono.',
@@ -160,7 +160,7 @@ export const mailNoticeTexts = {
     es: 'Un token de API nuevo para su cuenta de Catenary',
   },
   'tokenCreated.lead': {
-    en: 'An API token was created for your account. Programs that hold it act in your name.',
+    en: 'An API token was created for your account. Programs that use it act in your name.',
     de: 'Für Ihr Konto wurde ein API-Token erstellt. Programme, die es besitzen, handeln in Ihrem Namen.',
     fr: 'Un jeton d’API a été créé pour votre compte. Les programmes qui le détiennent agissent en votre nom.',
     es: 'Se ha creado un token de API para su cuenta. Los programas que lo tengan actúan en su nombre.',

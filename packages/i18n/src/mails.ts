@@ -5,7 +5,7 @@ import { mailRequestTexts } from './mail-requests.ts'
 
 const frame = {
   greeting: { en: 'Hello {{name}},', de: 'Guten Tag {{name}},', fr: 'Bonjour {{name}},', es: 'Hola, {{name}}:' },
-  greetingUnnamed: { en: 'Hello,', de: 'Guten Tag', fr: 'Bonjour,', es: 'Hola:' },
+  greetingUnnamed: { en: 'Hello,', de: 'Guten Tag,', fr: 'Bonjour,', es: 'Hola:' },
   validUntil: {
     en: 'The link works once and is valid until {{time}}.',
     de: 'Der Link funktioniert einmal und ist bis {{time}} gültig.',
@@ -29,22 +29,22 @@ const frame = {
 
 const reasons = {
   account: {
-    en: 'You receive this mail because this address belongs to an account in Catenary.',
-    de: 'Sie erhalten diese Nachricht, weil diese Adresse zu einem Konto in Catenary gehört.',
+    en: 'You are receiving this email because this address belongs to an account in Catenary.',
+    de: 'Sie erhalten diese E-Mail, weil diese Adresse zu einem Konto in Catenary gehört.',
     fr: 'Vous recevez ce message parce que cette adresse est associée à un compte Catenary.',
-    es: 'Recibe este mensaje porque esta dirección pertenece a una cuenta de Catenary.',
+    es: 'Usted recibe este mensaje porque esta dirección pertenece a una cuenta de Catenary.',
   },
   formerAddress: {
-    en: 'You receive this mail because this address belonged to an account in Catenary until now.',
-    de: 'Sie erhalten diese Nachricht, weil diese Adresse bisher zu einem Konto in Catenary gehörte.',
+    en: 'You are receiving this email because this address belonged to an account in Catenary until now.',
+    de: 'Sie erhalten diese E-Mail, weil diese Adresse bisher zu einem Konto in Catenary gehörte.',
     fr: 'Vous recevez ce message parce que cette adresse était jusqu’ici associée à un compte Catenary.',
-    es: 'Recibe este mensaje porque esta dirección pertenecía hasta ahora a una cuenta de Catenary.',
+    es: 'Usted recibe este mensaje porque esta dirección pertenecía hasta ahora a una cuenta de Catenary.',
   },
   entered: {
-    en: 'You receive this mail because somebody entered this address in Catenary.',
-    de: 'Sie erhalten diese Nachricht, weil jemand diese Adresse in Catenary eingegeben hat.',
+    en: 'You are receiving this email because someone entered this address in Catenary.',
+    de: 'Sie erhalten diese E-Mail, weil jemand diese Adresse in Catenary eingegeben hat.',
     fr: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse dans Catenary.',
-    es: 'Recibe este mensaje porque alguien ha introducido esta dirección en Catenary.',
+    es: 'Usted recibe este mensaje porque alguien ha introducido esta dirección en Catenary.',
   },
 } as const satisfies Texts
 
@@ -76,10 +76,10 @@ const methods = {
   },
   saml: { en: 'Single sign-on', de: 'Single Sign-on', fr: 'Authentification unique', es: 'Inicio de sesión único' },
   'no-password': {
-    en: 'No login with a password',
-    de: 'Keine Anmeldung mit Passwort',
-    fr: 'Pas de connexion par mot de passe',
-    es: 'Sin acceso con contraseña',
+    en: 'No login',
+    de: 'Keine Anmeldung',
+    fr: 'Accès désactivé',
+    es: 'Acceso desactivado',
   },
 } as const satisfies Texts
 

@@ -4,7 +4,7 @@ import type { Texts } from './language.ts'
 export const mandatorTexts = {
   title: { en: 'Mandators', de: 'Mandanten', fr: 'Mandants', es: 'Mandantes' },
   empty: {
-    en: 'There are no mandators yet.',
+    en: 'No mandators yet',
     de: 'Es gibt noch keine Mandanten.',
     fr: 'Il n’y a pas encore de mandants.',
     es: 'Todavía no hay mandantes.',
@@ -22,10 +22,10 @@ export const mandatorTexts = {
   renamed: { en: 'Mandator renamed', de: 'Mandant umbenannt', fr: 'Mandant renommé', es: 'Mandante renombrado' },
   deleted: { en: 'Mandator deleted', de: 'Mandant gelöscht', fr: 'Mandant supprimé', es: 'Mandante eliminado' },
   conflictTitle: {
-    en: 'Somebody changed this mandator in the meantime',
+    en: 'Someone else changed this mandator in the meantime',
     de: 'Dieser Mandant wurde inzwischen geändert',
-    fr: 'Quelqu’un a modifié ce mandant entre-temps',
-    es: 'Alguien ha modificado este mandante entretanto',
+    fr: 'Quelqu’un d’autre a modifié ce mandant entre-temps',
+    es: 'Otra persona ha modificado este mandante mientras tanto',
   },
   logo: { en: 'Logo', de: 'Logo', fr: 'Logo', es: 'Logotipo' },
   logoOf: { en: 'Logo of {{name}}', de: 'Logo von {{name}}', fr: 'Logo de {{name}}', es: 'Logotipo de {{name}}' },
@@ -33,21 +33,21 @@ export const mandatorTexts = {
   removeLogo: { en: 'Remove logo', de: 'Logo entfernen', fr: 'Supprimer le logo', es: 'Quitar logotipo' },
   logoHint: {
     en: 'Shown at the top of reports. PNG or JPEG, up to {{max}} MB.',
-    de: 'Erscheint oben in den Berichten. PNG oder JPEG, höchstens {{max}} MB.',
-    fr: 'Les rapports l’affichent en tête. PNG ou JPEG, {{max}} Mo au plus.',
-    es: 'Los informes lo muestran en la cabecera. PNG o JPEG, {{max}} MB como máximo.',
+    de: 'Erscheint oben in den Berichten. PNG oder JPEG, höchstens {{max}}\u00a0MB.',
+    fr: 'Les rapports l’affichent en tête. PNG ou JPEG, {{max}}\u00a0Mo au plus.',
+    es: 'Los informes lo muestran en la cabecera. PNG o JPEG, {{max}}\u00a0MB como máximo.',
   },
   wrongLogo: {
-    en: 'A logo is a PNG or JPEG file. Please choose another one.',
+    en: 'A logo is a PNG or JPEG file. Choose another one.',
     de: 'Ein Logo ist eine PNG- oder JPEG-Datei. Bitte wählen Sie eine andere.',
     fr: 'Un logo est un fichier PNG ou JPEG. Veuillez en choisir un autre.',
     es: 'Un logotipo es un archivo PNG o JPEG. Elija otro.',
   },
   bigLogo: {
-    en: 'This file is larger than {{max}} MB. Please choose a smaller one.',
-    de: 'Diese Datei ist größer als {{max}} MB. Bitte wählen Sie eine kleinere.',
-    fr: 'Ce fichier dépasse {{max}} Mo. Veuillez en choisir un plus petit.',
-    es: 'Este archivo supera los {{max}} MB. Elija uno más pequeño.',
+    en: 'This file is larger than {{max}} MB. Choose a smaller one.',
+    de: 'Diese Datei ist größer als {{max}}\u00a0MB. Bitte wählen Sie eine kleinere.',
+    fr: 'Ce fichier dépasse {{max}}\u00a0Mo. Veuillez en choisir un plus petit.',
+    es: 'Este archivo supera los {{max}}\u00a0MB. Elija uno más pequeño.',
   },
   logoSaved: { en: 'Logo saved', de: 'Logo gespeichert', fr: 'Logo enregistré', es: 'Logotipo guardado' },
   logoRemoved: { en: 'Logo removed', de: 'Logo entfernt', fr: 'Logo supprimé', es: 'Logotipo eliminado' },
@@ -57,8 +57,8 @@ export const mandatorTexts = {
   deleteQuestion: {
     en: 'Really delete the mandator?',
     de: 'Mandant wirklich löschen?',
-    fr: 'Vraiment supprimer le mandant\u202f?',
-    es: '¿Eliminar realmente el mandante?',
+    fr: 'Voulez-vous vraiment supprimer le mandant\u202f?',
+    es: '¿Seguro que desea eliminar el mandante?',
   },
   userCount: {
     en: { one: '{{count}} user', other: '{{count}} users' },

@@ -25,21 +25,21 @@ export const mapTexts = {
   mapOf: { en: 'Map: {{name}}', de: 'Karte: {{name}}', fr: 'Carte\u202f: {{name}}', es: 'Mapa: {{name}}' },
   onMap: { en: 'On the map', de: 'Auf der Karte', fr: 'Sur la carte', es: 'En el mapa' },
   keys: {
-    en: 'The arrow keys move the map, plus and minus zoom. The list beside it holds the same items.',
+    en: 'The arrow keys move the map, plus and minus zoom. The list beside it contains the same items.',
     de: 'Die Pfeiltasten verschieben die Karte, Plus und Minus ändern den Maßstab. Die Liste daneben enthält dieselben Einträge.',
     fr: 'Les flèches déplacent la carte, plus et moins changent l’échelle. La liste à côté contient les mêmes éléments.',
     es: 'Las flechas mueven el mapa, más y menos cambian la escala. La lista de al lado contiene los mismos elementos.',
   },
   pickPlace: { en: 'Pick on the map', de: 'Auf der Karte wählen', fr: 'Choisir sur la carte', es: 'Elegir en el mapa' },
   pickHint: {
-    en: 'Move the map until the cross lies on the place.',
+    en: 'Move the map until the cross is on the position.',
     de: 'Verschieben Sie die Karte, bis das Kreuz auf dem Ort liegt.',
     fr: 'Déplacez la carte jusqu’à ce que la croix soit sur le lieu.',
     es: 'Mueva el mapa hasta que la cruz esté sobre el lugar.',
   },
-  takePlace: { en: 'Use this place', de: 'Diesen Ort übernehmen', fr: 'Utiliser ce lieu', es: 'Usar este lugar' },
+  takePlace: { en: 'Use this position', de: 'Diesen Ort übernehmen', fr: 'Utiliser ce lieu', es: 'Usar este lugar' },
   loadFailed: {
-    en: 'The map could not be loaded. The list holds the same items.',
+    en: 'The map could not be loaded. The list contains the same items.',
     de: 'Die Karte konnte nicht geladen werden. Die Liste enthält dieselben Einträge.',
     fr: 'La carte n’a pas pu être chargée. La liste contient les mêmes éléments.',
     es: 'No se ha podido cargar el mapa. La lista contiene los mismos elementos.',
@@ -48,7 +48,7 @@ export const mapTexts = {
     en: 'Background map unavailable',
     de: 'Hintergrundkarte nicht verfügbar',
     fr: 'Fond de carte indisponible',
-    es: 'Mapa de fondo no disponible',
+    es: 'Mapa base no disponible',
   },
   imageMissing: {
     en: 'Map image unavailable',
@@ -57,8 +57,8 @@ export const mapTexts = {
     es: 'Imagen del mapa no disponible',
   },
   zoom: { en: 'Zoom', de: 'Zoom', fr: 'Zoom', es: 'Zoom' },
-  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Agrandir', es: 'Acercar' },
-  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Réduire', es: 'Alejar' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Zoom avant', es: 'Ampliar' },
+  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Zoom arrière', es: 'Reducir' },
   fineSteps: {
     en: '{{action}} (with Shift: by 0.1)',
     de: '{{action}} (mit Umschalt: um 0,1)',
@@ -71,7 +71,7 @@ export const mapTexts = {
     en: 'Hold {{key}} and turn the wheel to zoom',
     de: 'Zum Zoomen {{key}} halten und das Rad drehen',
     fr: 'Pour zoomer, maintenez {{key}} et tournez la molette',
-    es: 'Para acercar o alejar, mantenga {{key}} y gire la rueda',
+    es: 'Para ampliar o reducir, mantenga {{key}} y gire la rueda',
   },
   showOnMap: { en: 'Show on map', de: 'Auf Karte zeigen', fr: 'Voir sur la carte', es: 'Ver en el mapa' },
   showNameOnMap: {
@@ -105,7 +105,7 @@ export const mapTexts = {
     es: 'Nada de aquí tiene aún un lugar en el mapa',
   },
   here: {
-    en: { one: '{{count}} at this place', other: '{{count}} at this place' },
+    en: { one: '{{count}} at this position', other: '{{count}} at this position' },
     de: { one: '{{count}} an diesem Ort', other: '{{count}} an diesem Ort' },
     fr: { one: '{{count}} à cet endroit', other: '{{count}} à cet endroit' },
     es: { one: '{{count}} en este lugar', other: '{{count}} en este lugar' },

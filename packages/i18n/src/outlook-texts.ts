@@ -6,8 +6,8 @@ export const outlookTexts = {
   interval: {
     en: '90% prediction interval',
     de: '90-%-Prognoseintervall',
-    fr: 'Intervalle de prévision à 90 %',
-    es: 'Intervalo de predicción del 90 %',
+    fr: 'Intervalle de prévision à 90\u00a0%',
+    es: 'Intervalo de predicción del 90\u00a0%',
   },
   changes: {
     en: 'Repairs and mutations',
@@ -17,9 +17,9 @@ export const outlookTexts = {
   },
   'changes.list': {
     en: 'Repairs and mutations: {{list}}.',
-    de: 'Reparaturen und Änderungen: {{list}}.',
+    de: 'Reparaturen und Seiländerungen: {{list}}.',
     fr: 'Réparations et modifications\u202f: {{list}}.',
-    es: 'Reparaciones y cambios: {{list}}.',
+    es: 'Reparaciones y modificaciones: {{list}}.',
   },
   'changes.more': {
     en: 'earlier ones: {{left}}',
@@ -28,16 +28,16 @@ export const outlookTexts = {
     es: 'anteriores: {{left}}',
   },
   'outlook.perYear': {
-    en: '+{{slope}} % of the limit per year',
-    de: '+{{slope}} % des Grenzwerts pro Jahr',
-    fr: '+{{slope}} % de la limite par an',
-    es: '+{{slope}} % del límite al año',
+    en: '+{{slope}}% of the limit per year',
+    de: '+{{slope}}\u00a0% des Grenzwerts pro Jahr',
+    fr: '+{{slope}}\u00a0% de la limite par an',
+    es: '+{{slope}}\u00a0% del límite al año',
   },
   'outlook.perCycles': {
-    en: '+{{slope}} % of the limit per 10,000 bending cycles',
-    de: '+{{slope}} % des Grenzwerts pro 10.000 Biegewechsel',
-    fr: '+{{slope}} % de la limite pour 10\u202f000 cycles de flexion',
-    es: '+{{slope}} % del límite por cada 10.000 ciclos de flexión',
+    en: '+{{slope}}% of the limit per 10,000 bending cycles',
+    de: '+{{slope}}\u00a0% des Grenzwerts pro 10.000 Biegewechsel',
+    fr: '+{{slope}}\u00a0% de la limite pour 10\u202f000 cycles de flexion',
+    es: '+{{slope}}\u00a0% del límite por cada 10.000 ciclos de flexión',
   },
   'outlook.ofAll': {
     en: 'Linear trend over {{multiple}}: {{growth}}, R² {{fit}}, points used: {{points}} (all measurements).',
@@ -54,20 +54,20 @@ export const outlookTexts = {
   'outlook.reaches': {
     en: '90% prediction interval, horizon up to {{until}}:',
     de: '90-%-Prognoseintervall, Horizont bis {{until}}:',
-    fr: 'Intervalle de prévision à 90 %, horizon jusqu’au {{until}}\u202f:',
-    es: 'Intervalo de predicción del 90 %, horizonte hasta el {{until}}:',
+    fr: 'Intervalle de prévision à 90\u00a0%, horizon jusqu’au {{until}}\u202f:',
+    es: 'Intervalo de predicción del 90\u00a0%, horizonte hasta el {{until}}:',
   },
   'outlook.reachesCycles': {
     en: '90% prediction interval, horizon up to {{until}} bending cycles:',
     de: '90-%-Prognoseintervall, Horizont bis {{until}} Biegewechsel:',
-    fr: 'Intervalle de prévision à 90 %, horizon jusqu’à {{until}} cycles de flexion\u202f:',
-    es: 'Intervalo de predicción del 90 %, horizonte hasta los {{until}} ciclos de flexión:',
+    fr: 'Intervalle de prévision à 90\u00a0%, horizon jusqu’à {{until}} cycles de flexion\u202f:',
+    es: 'Intervalo de predicción del 90\u00a0%, horizonte hasta los {{until}} ciclos de flexión:',
   },
   'outlook.level': {
-    en: '{{level}} % of the limit: {{when}}.',
-    de: '{{level}} % des Grenzwerts: {{when}}.',
-    fr: '{{level}} % de la limite\u202f: {{when}}.',
-    es: '{{level}} % del límite: {{when}}.',
+    en: '{{level}}% of the limit: {{when}}.',
+    de: '{{level}}\u00a0% des Grenzwerts: {{when}}.',
+    fr: '{{level}}\u00a0% de la limite\u202f: {{when}}.',
+    es: '{{level}}\u00a0% del límite: {{when}}.',
   },
   'outlook.range': {
     en: 'at the earliest {{earliest}}, expected {{expected}}, at the latest {{latest}}',
@@ -83,7 +83,7 @@ export const outlookTexts = {
     es: 'La tendencia es una recta; los daños por fatiga suelen crecer cada vez más deprisa.',
   },
   'outlook.narrow': {
-    en: 'The points lie almost exactly on the line, which can be chance: the interval may be too narrow.',
+    en: 'The points are almost exactly on the line, which can be chance: the interval may be too narrow.',
     de: 'Die Punkte liegen fast genau auf der Geraden, was Zufall sein kann: Das Intervall ist womöglich zu schmal.',
     fr: 'Les points sont presque exactement sur la droite, ce qui peut être dû au hasard\u202f: l’intervalle est peut-être trop étroit.',
     es: 'Los puntos están casi exactamente sobre la recta, lo que puede ser casualidad: el intervalo puede ser demasiado estrecho.',
@@ -92,7 +92,7 @@ export const outlookTexts = {
     en: 'The line of the forecast also runs through the earlier points.',
     de: 'Die Linie der Prognose läuft auch durch die früheren Punkte.',
     fr: 'La ligne de la prévision passe aussi par les points antérieurs.',
-    es: 'La línea del pronóstico pasa también por los puntos anteriores.',
+    es: 'La línea de la previsión pasa también por los puntos anteriores.',
   },
   'outlook.refused': {
     en: 'No prediction interval: {{reason}}.',
@@ -109,8 +109,8 @@ export const outlookTexts = {
   'outlook.fewPointsSince': {
     en: 'it needs at least 3 measurements, recorded since {{date}} ({{change}}): {{points}}',
     de: 'mindestens 3 Messungen nötig, seit {{date}} ({{change}}) erfasst: {{points}}',
-    fr: 'il faut au moins 3 mesures, saisies depuis le {{date}} ({{change}})\u202f: {{points}}',
-    es: 'se necesitan al menos 3 mediciones, registradas desde el {{date}} ({{change}}): {{points}}',
+    fr: 'au moins 3 mesures sont nécessaires (saisies depuis le {{date}}, {{change}}\u202f: {{points}})',
+    es: 'se necesitan al menos 3 mediciones (registradas desde el {{date}}, {{change}}: {{points}})',
   },
   'outlook.oneMoment': {
     en: 'all measurements have the same date',
@@ -137,12 +137,12 @@ export const outlookTexts = {
     es: 'se necesitan dos lecturas de los ciclos de flexión',
   },
   'column.change': {
-    en: 'Repair or change',
-    de: 'Reparatur oder Änderung',
+    en: 'Repair or mutation',
+    de: 'Reparatur oder Seiländerung',
     fr: 'Réparation ou modification',
-    es: 'Reparación o cambio',
+    es: 'Reparación o modificación',
   },
-  'column.forecast': { en: 'Forecast (%)', de: 'Prognose (%)', fr: 'Prévision (%)', es: 'Pronóstico (%)' },
+  'column.forecast': { en: 'Forecast (%)', de: 'Prognose (%)', fr: 'Prévision (%)', es: 'Previsión (%)' },
   'column.bandFrom': {
     en: '× 0.7 to 1.3: from (%)',
     de: '× 0,7 bis 1,3: von (%)',
@@ -162,15 +162,15 @@ export const outlookTexts = {
     es: 'Tendencia lineal (%)',
   },
   'column.intervalFrom': {
-    en: '90 % interval: from (%)',
+    en: '90% interval: from (%)',
     de: '90-%-Intervall: von (%)',
-    fr: 'Intervalle à 90 %\u202f: de (%)',
-    es: 'Intervalo del 90 %: desde (%)',
+    fr: 'Intervalle à 90\u00a0%\u202f: de (%)',
+    es: 'Intervalo del 90\u00a0%: desde (%)',
   },
   'column.intervalTo': {
-    en: '90 % interval: to (%)',
+    en: '90% interval: to (%)',
     de: '90-%-Intervall: bis (%)',
-    fr: 'Intervalle à 90 %\u202f: à (%)',
-    es: 'Intervalo del 90 %: hasta (%)',
+    fr: 'Intervalle à 90\u00a0%\u202f: à (%)',
+    es: 'Intervalo del 90\u00a0%: hasta (%)',
   },
 } as const satisfies Texts

@@ -19,7 +19,7 @@ export const passwordTexts = {
     en: 'Enter your account’s email address. We’ll email you a link to choose a new password.',
     de: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
     fr: 'Saisissez l’adresse e-mail de votre compte. Vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
-    es: 'Introduzca la dirección de correo de su cuenta. Recibirá un mensaje con un enlace para elegir una contraseña nueva.',
+    es: 'Introduzca la dirección de correo de su cuenta. Le enviaremos un enlace para elegir una contraseña nueva.',
   },
   requestReset: {
     en: 'Request reset password',
@@ -41,9 +41,9 @@ export const passwordTexts = {
   },
   activateIntro: {
     en: 'Enter the email address of your account. We’ll email you a link to choose your password.',
-    de: 'Geben Sie die E-Mail-Adresse ein, mit der Ihr Konto angelegt wurde. Sie erhalten eine Nachricht mit einem Link, um Ihr Passwort zu wählen.',
+    de: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie Ihr Passwort wählen.',
     fr: 'Saisissez l’adresse e-mail avec laquelle votre compte a été créé. Vous recevrez un message avec un lien pour choisir votre mot de passe.',
-    es: 'Introduzca la dirección de correo con la que se creó su cuenta. Recibirá un mensaje con un enlace para elegir su contraseña.',
+    es: 'Introduzca la dirección de correo de su cuenta. Le enviaremos un enlace para elegir su contraseña.',
   },
   activate: { en: 'Activate account', de: 'Konto aktivieren', fr: 'Activer le compte', es: 'Activar la cuenta' },
   sentTitle: {
@@ -105,13 +105,13 @@ export const passwordTexts = {
     en: 'Password reset failed, try again later.',
     de: 'Das Passwort konnte nicht zurückgesetzt werden; versuchen Sie es später erneut.',
     fr: 'La réinitialisation du mot de passe a échoué, réessayez plus tard.',
-    es: 'No se ha podido restablecer la contraseña; inténtelo más tarde.',
+    es: 'No se ha podido restablecer la contraseña; vuelva a intentarlo más tarde.',
   },
   linkInvalidTitle: {
     en: 'This link no longer works',
     de: 'Dieser Link funktioniert nicht mehr',
-    fr: 'Ce lien n’est pas valable',
-    es: 'Este enlace no es válido',
+    fr: 'Ce lien ne fonctionne plus',
+    es: 'Este enlace ya no funciona',
   },
   linkInvalid: {
     en: 'The link has expired, has already been used or is incomplete. Request a new one below.',

@@ -97,7 +97,7 @@ export const quickEntryTexts = {
   },
   unknownHeadings: {
     en: 'Unknown columns were skipped: {{names}}.',
-    de: 'Spalten, die die Tabelle nicht kennt, wurden ausgelassen: {{names}}.',
+    de: 'Unbekannte Spalten wurden übersprungen: {{names}}.',
     fr: 'Les colonnes inconnues ont été ignorées\u202f: {{names}}.',
     es: 'Se han omitido columnas desconocidas: {{names}}.',
   },
@@ -140,7 +140,7 @@ export const quickEntryTexts = {
     es: 'Con estos daños',
   },
   lossBefore: {
-    en: 'Before: {{share}} of the permitted loss used up',
+    en: 'Before: {{share}} of the permitted loss',
     de: 'Vorher: {{share}} des zulässigen Verlusts aufgebraucht',
     fr: 'Avant\u202f: {{share}} de la perte admissible consommés',
     es: 'Antes: {{share}} de la pérdida admisible consumido',
@@ -152,7 +152,12 @@ export const quickEntryTexts = {
     es: 'Longitud de referencia',
   },
   lossOfLimit: { en: 'Loss, limit', de: 'Verlust, Grenzwert', fr: 'Perte, limite', es: 'Pérdida, límite' },
-  worstPlace: { en: 'Worst place', de: 'Schlechteste Stelle', fr: 'Endroit le plus endommagé', es: 'Punto más dañado' },
+  worstPlace: {
+    en: 'Worst position',
+    de: 'Schlechteste Position',
+    fr: 'Endroit le plus endommagé',
+    es: 'Punto más dañado',
+  },
   goToWorst: {
     en: 'Go to the row at {{place}}',
     de: 'Zur Zeile bei {{place}}',
@@ -163,7 +168,7 @@ export const quickEntryTexts = {
     en: 'A magnetic rope test replaces the damages found before it.',
     de: 'Eine magnetinduktive Prüfung ersetzt die vorher gefundenen Schäden.',
     fr: 'Un contrôle magnéto-inductif remplace les dommages trouvés auparavant.',
-    es: 'Una inspección magneto-inductiva sustituye los daños encontrados antes.',
+    es: 'Una inspección magnetoinductiva sustituye los daños encontrados antes.',
   },
   withoutLoss: {
     en: {
@@ -197,7 +202,7 @@ export const quickEntryTexts = {
     es: 'Todas las filas son correctas.',
   },
   faultCount: {
-    en: { one: '{{count}} row to correct', other: '{{count}} rows to correct' },
+    en: { one: '{{count}} row with errors', other: '{{count}} rows with errors' },
     de: { one: '{{count}} Zeile mit Fehler', other: '{{count}} Zeilen mit Fehlern' },
     fr: { one: '{{count}} ligne à corriger', other: '{{count}} lignes à corriger' },
     es: { one: '{{count}} fila por corregir', other: '{{count}} filas por corregir' },
@@ -216,8 +221,8 @@ export const quickEntryTexts = {
   },
   leaveOut: {
     en: {
-      one: 'Save without the {{count}} row to be corrected',
-      other: 'Save without the {{count}} rows to be corrected',
+      one: 'Save without the {{count}} row with errors',
+      other: 'Save without the {{count}} rows with errors',
     },
     de: {
       one: 'Ohne {{count}} fehlerhafte Zeile speichern',
@@ -225,9 +230,12 @@ export const quickEntryTexts = {
     },
     fr: {
       one: 'Enregistrer en ignorant {{count}} ligne à corriger',
-      other: 'Enregistrer sans les {{count}} lignes à corriger',
+      other: 'Enregistrer en ignorant les {{count}} lignes à corriger',
     },
-    es: { one: 'Guardar omitiendo {{count}} fila por corregir', other: 'Guardar sin las {{count}} filas por corregir' },
+    es: {
+      one: 'Guardar omitiendo {{count}} fila por corregir',
+      other: 'Guardar omitiendo las {{count}} filas por corregir',
+    },
   },
   ...labels('fault', {
     notInList: {
@@ -250,7 +258,7 @@ export const quickEntryTexts = {
     },
     markTwice: {
       en: '{{mark}} is already used in another row',
-      de: '{{mark}} steht schon in einer anderen Zeile',
+      de: '{{mark}} ist schon in einer anderen Zeile verwendet',
       fr: '{{mark}} figure déjà dans une autre ligne',
       es: '{{mark}} ya figura en otra fila',
     },

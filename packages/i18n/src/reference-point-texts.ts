@@ -12,7 +12,7 @@ export const referencePointTexts = {
     fr: 'Trier par position',
     es: 'Ordenar por posición',
   },
-  pointKind: { en: 'Kind', de: 'Art', fr: 'Nature', es: 'Tipo' },
+  pointKind: { en: 'Type', de: 'Typ', fr: 'Type', es: 'Tipo' },
   pointName: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
   pointOf: {
     en: 'Reference point {{number}}: {{field}}',
@@ -27,7 +27,7 @@ export const referencePointTexts = {
     es: 'Quitar el punto de referencia {{number}}',
   },
   pointsExplained: {
-    en: 'Named places along the rope, such as towers. Positions can then be typed as T7+3.2: 3.2 beyond T7.',
+    en: 'Named points along the rope, such as towers. You can then enter a position as T7+3.2, which is 3.2 beyond T7.',
     de: 'Benannte Stellen am Seil, etwa Stützen. Positionen lassen sich dann als T7+3,2 eingeben: 3,2 hinter T7.',
     fr: 'Repères nommés le long du câble, par exemple les pylônes. Une position peut alors être saisie sous la forme T7+3,2, soit 3,2 après T7.',
     es: 'Puntos con nombre a lo largo del cable, como las pilonas. Las posiciones se pueden introducir entonces como T7+3,2, es decir, 3,2 más allá de T7.',
@@ -39,10 +39,10 @@ export const referencePointTexts = {
     es: 'Pegar desde una hoja de cálculo',
   },
   pasteHint: {
-    en: 'One point per line: name, kind (may be missing) and position in {{unit}}, as copied from a spreadsheet.',
-    de: 'Ein Punkt pro Zeile: Name, Art (darf fehlen) und Position in {{unit}}, wie aus einer Tabelle kopiert.',
-    fr: 'Un point par ligne\u202f: nom, nature (facultative) et position en {{unit}}, tels que copiés depuis un tableur.',
-    es: 'Un punto por línea: nombre, clase (puede faltar) y posición en {{unit}}, tal como se copian de una hoja de cálculo.',
+    en: 'One point per line: name, type (optional) and position in {{unit}}, as copied from a spreadsheet.',
+    de: 'Ein Punkt pro Zeile: Name, Typ (darf fehlen) und Position in {{unit}}, wie aus einer Tabelle kopiert.',
+    fr: 'Un point par ligne\u202f: nom, type (facultatif) et position en {{unit}}, tels que copiés depuis un tableur.',
+    es: 'Un punto por línea: nombre, tipo (puede faltar) y posición en {{unit}}, tal como se copian de una hoja de cálculo.',
   },
   takePoints: {
     en: { one: 'Take {{count}} point', other: 'Take {{count}} points' },

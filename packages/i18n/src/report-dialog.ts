@@ -26,14 +26,14 @@ export const reportDialogTexts = {
   'dialog.making': {
     en: 'Creating the report…',
     de: 'Bericht wird erstellt …',
-    fr: 'Le serveur lit les données et imprime le rapport…',
-    es: 'El servidor lee los datos e imprime el informe…',
+    fr: 'Création du rapport…',
+    es: 'Creando el informe…',
   },
   'dialog.makingWithPhotos': {
-    en: 'The server reads the data, prepares the photos and prints the report …',
-    de: 'Der Server liest die Daten, bereitet die Fotos auf und druckt den Bericht …',
-    fr: 'Le serveur lit les données, prépare les photos et imprime le rapport…',
-    es: 'El servidor lee los datos, prepara las fotos e imprime el informe…',
+    en: 'Preparing the photos and creating the report…',
+    de: 'Fotos werden aufbereitet, Bericht wird erstellt …',
+    fr: 'Préparation des photos et création du rapport…',
+    es: 'Preparando las fotos y creando el informe…',
   },
   'dialog.receiving': {
     en: 'Downloading: {{received}}',

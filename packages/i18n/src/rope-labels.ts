@@ -211,7 +211,7 @@ export const ropeLabels = {
     corroborated: { en: 'corroborated', de: 'bestätigt', fr: 'corroborée', es: 'corroborado' },
     singleSource: { en: 'single source', de: 'eine Quelle', fr: 'une seule source', es: 'una sola fuente' },
     unverified: { en: 'not verified', de: 'nicht verifiziert', fr: 'non vérifiée', es: 'no verificado' },
-    own: { en: 'own limit', de: 'eigener Grenzwert', fr: 'limite personnalisée', es: 'límite propio' },
+    own: { en: 'custom limit', de: 'eigener Grenzwert', fr: 'limite personnalisée', es: 'límite propio' },
   } satisfies Record<LimitStatus, Text>),
   ...labels('limitStatusSentence', {
     verified: {
@@ -239,7 +239,7 @@ export const ropeLabels = {
       es: 'Límite no verificado con el texto de la norma',
     },
     own: {
-      en: 'Own limit entered for this rope',
+      en: 'Custom limit entered for this rope',
       de: 'Eigener, für dieses Seil eingegebener Grenzwert',
       fr: 'Limite personnalisée saisie pour ce câble',
       es: 'Límite propio introducido para este cable',

@@ -5,8 +5,8 @@ export const ropePageTexts = {
   noLimit: {
     en: 'No limit is known for this rope under {{standard}}, so its loss can’t be rated.',
     de: 'Für dieses Seil ist nach {{standard}} kein Grenzwert bekannt. Der Verlust lässt sich deshalb nicht beurteilen.',
-    fr: 'Aucune limite n’est connue pour {{standard}} et ce câble\u202f; la perte ne peut donc pas être évaluée.',
-    es: 'No se conoce ningún límite para {{standard}} y este cable, por lo que no se puede evaluar la pérdida.',
+    fr: 'Aucune limite n’est connue pour ce câble selon {{standard}}\u202f; la perte ne peut donc pas être évaluée.',
+    es: 'No se conoce ningún límite para este cable según {{standard}}, por lo que no se puede evaluar la pérdida.',
   },
   ownLimitsHow: {
     en: 'Enter your own limits in the rope settings: the permitted loss in percent for each reference length.',
@@ -40,7 +40,7 @@ export const ropePageTexts = {
   },
   damagesLoading: {
     en: 'Loading damages…',
-    de: 'Schäden werden geladen…',
+    de: 'Schäden werden geladen …',
     fr: 'Chargement des dommages…',
     es: 'Cargando los daños…',
   },
@@ -50,8 +50,8 @@ export const ropePageTexts = {
     fr: 'Le câble ne peut pas être dessiné sans sa longueur. Saisissez-la dans les paramètres du câble.',
     es: 'No se puede dibujar el cable sin su longitud. Introdúzcala en los ajustes del cable.',
   },
-  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Agrandir', es: 'Ampliar' },
-  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Réduire', es: 'Reducir' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Zoom avant', es: 'Ampliar' },
+  zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Zoom arrière', es: 'Reducir' },
   zoomHint: {
     en: 'Drag across the chart to zoom. The events below are filtered to match.',
     de: 'Ziehen Sie über das Diagramm, um zu zoomen. Die Ereignisse darunter werden passend gefiltert.',
@@ -94,7 +94,7 @@ export const ropePageTexts = {
     es: 'Cualquier tipo de inspección',
   },
   kinds: {
-    en: 'Kinds of event',
+    en: 'Categories of event',
     de: 'Arten von Ereignissen',
     fr: 'Catégories d’événement',
     es: 'Categorías de evento',
@@ -132,10 +132,15 @@ export const ropePageTexts = {
   draftRestored: {
     en: 'Your draft has been restored.',
     de: 'Ihr Entwurf wurde wiederhergestellt.',
-    fr: 'Votre saisie précédente est revenue.',
-    es: 'Se ha recuperado lo que había escrito.',
+    fr: 'Votre saisie précédente a été rétablie.',
+    es: 'Se ha recuperado su borrador.',
   },
-  startAfresh: { en: 'Discard draft', de: 'Entwurf verwerfen', fr: 'Recommencer', es: 'Empezar de nuevo' },
+  startAfresh: {
+    en: 'Discard draft',
+    de: 'Entwurf verwerfen',
+    fr: 'Abandonner le brouillon',
+    es: 'Descartar el borrador',
+  },
   stepBack: {
     en: '{{step}} back',
     de: '{{step}} zurück',
@@ -175,7 +180,7 @@ export const ropePageTexts = {
   },
   moreDetails: { en: 'More details', de: 'Weitere Angaben', fr: 'Plus de détails', es: 'Más detalles' },
   checkFields: {
-    en: 'Please check the marked fields.',
+    en: 'Check the marked fields.',
     de: 'Bitte prüfen Sie die markierten Felder.',
     fr: 'Veuillez vérifier les champs marqués.',
     es: 'Compruebe los campos marcados.',

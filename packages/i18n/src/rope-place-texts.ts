@@ -28,13 +28,13 @@ export const ropePlaceTexts = {
   },
   shorter: {
     en: 'Changes since {{date}} have made the rope {{length}} shorter; its length in the settings is still {{entered}}.',
-    de: 'Durch Änderungen seit dem {{date}} ist das Seil um {{length}} kürzer; seine Länge in den Einstellungen ist noch {{entered}}.',
+    de: 'Durch Seiländerungen seit dem {{date}} ist das Seil um {{length}} kürzer; seine Länge in den Einstellungen ist noch {{entered}}.',
     fr: 'Des modifications depuis le {{date}} ont raccourci le câble de {{length}}\u202f; sa longueur dans les paramètres est encore de {{entered}}.',
     es: 'Los cambios desde el {{date}} han acortado el cable {{length}}; su longitud en los ajustes sigue siendo {{entered}}.',
   },
   longer: {
     en: 'Changes since {{date}} have made the rope {{length}} longer; its length in the settings is still {{entered}}.',
-    de: 'Durch Änderungen seit dem {{date}} ist das Seil um {{length}} länger; seine Länge in den Einstellungen ist noch {{entered}}.',
+    de: 'Durch Seiländerungen seit dem {{date}} ist das Seil um {{length}} länger; seine Länge in den Einstellungen ist noch {{entered}}.',
     fr: 'Des modifications depuis le {{date}} ont rallongé le câble de {{length}}\u202f; sa longueur dans les paramètres est encore de {{entered}}.',
     es: 'Los cambios desde el {{date}} han alargado el cable {{length}}; su longitud en los ajustes sigue siendo {{entered}}.',
   },
@@ -47,7 +47,7 @@ export const ropePlaceTexts = {
   isRight: {
     en: 'Keep {{entered}}',
     de: '{{entered}} beibehalten',
-    fr: '{{entered}} est correct',
-    es: '{{entered}} es correcto',
+    fr: 'Conserver {{entered}}',
+    es: 'Conservar {{entered}}',
   },
 } as const satisfies Texts

@@ -21,14 +21,14 @@ export const ropeTexts = {
   noHealth: {
     en: 'Not inspected yet',
     de: 'Noch nicht geprüft',
-    fr: 'État du câble non disponible',
-    es: 'Estado del cable no disponible',
+    fr: 'Pas encore contrôlé',
+    es: 'Aún sin inspeccionar',
   },
   noHealthReason: {
     en: 'To show rope health, enter a standard and a nominal diameter in the rope settings.',
     de: 'Für den Seilzustand werden Norm und Nenndurchmesser benötigt. Geben Sie beide in den Seileinstellungen ein.',
-    fr: 'L’état du câble exige une norme et un diamètre nominal. Saisissez-les dans les paramètres du câble.',
-    es: 'El estado del cable requiere una norma y un diámetro nominal. Introdúzcalos en los ajustes del cable.',
+    fr: 'Pour afficher l’état du câble, saisissez une norme et un diamètre nominal dans les paramètres du câble.',
+    es: 'Para mostrar el estado del cable, introduzca una norma y un diámetro nominal en los ajustes del cable.',
   },
   discardCriterion: {
     en: 'Discard criterion',
@@ -43,7 +43,7 @@ export const ropeTexts = {
     es: 'Criterio de retirada alcanzado',
   },
   worstWindow: {
-    en: 'Worst stretch',
+    en: 'Worst section',
     de: 'Schlechtester Abschnitt',
     fr: 'Tronçon le plus endommagé',
     es: 'Tramo más dañado',

@@ -10,7 +10,7 @@ const unreadable: Text = {
 
 const tooMuch: Text = {
   en: 'The response is larger or more deeply nested than any login needs. The provider should send fewer attributes, such as no long lists of groups.',
-  de: 'Die Antwort ist größer oder tiefer verschachtelt, als eine Anmeldung es braucht. Der Anbieter sollte weniger Attribute senden, etwa keine langen Gruppenlisten.',
+  de: 'Die Antwort ist größer oder tiefer verschachtelt, als für eine Anmeldung nötig ist. Der Anbieter sollte weniger Attribute senden, etwa keine langen Gruppenlisten.',
   fr: 'La réponse est plus volumineuse ou plus imbriquée que ne le demande une connexion. Le fournisseur devrait envoyer moins d’attributs, par exemple pas de longues listes de groupes.',
   es: 'La respuesta es más grande o está más anidada de lo que necesita un inicio de sesión. El proveedor debería enviar menos atributos, por ejemplo sin listas largas de grupos.',
 }
@@ -30,29 +30,29 @@ const wrongBuild: Text = {
 }
 
 const wrongSignatureBuild: Text = {
-  en: 'A signature does not stand where it must, or does not cover exactly the part it stands in. If the response comes from your provider, its signing settings are unusual; otherwise it may be a forgery.',
+  en: 'A signature is not where it must be, or does not cover exactly the part it is in. If the response comes from your provider, its signing settings are unusual; otherwise it may be a forgery.',
   de: 'Eine Signatur steht nicht, wo sie stehen muss, oder gilt nicht genau für den Teil, in dem sie steht. Kommt die Antwort von Ihrem Anbieter, sind dessen Signatureinstellungen ungewöhnlich; sonst kann es eine Fälschung sein.',
   fr: 'Une signature n’est pas à sa place ou ne couvre pas exactement la partie où elle se trouve. Si la réponse vient de votre fournisseur, ses réglages de signature sont inhabituels\u202f; sinon, il peut s’agir d’une falsification.',
   es: 'Una firma no está donde debe o no cubre exactamente la parte en la que está. Si la respuesta procede de su proveedor, sus ajustes de firma son inusuales; de lo contrario, puede ser una falsificación.',
 }
 
 const usedUp: Text = {
-  en: 'This response was already used. Each one counts once; please begin again.',
-  de: 'Diese Antwort wurde bereits verwendet. Jede gilt nur einmal; bitte beginnen Sie erneut.',
+  en: 'This response was already used. Each one counts once. Start over.',
+  de: 'Diese Antwort wurde bereits verwendet. Jede gilt nur einmal. Beginnen Sie von vorn.',
   fr: 'Cette réponse a déjà été utilisée. Chacune ne vaut qu’une fois\u202f; veuillez recommencer.',
   es: 'Esta respuesta ya se ha utilizado. Cada una vale una sola vez; comience de nuevo.',
 }
 
 const wrongIssuer: Text = {
-  en: 'The response names another issuer than the one in the list of providers. Compare the provider’s entity id with “issuer” in the list; they must be equal to the letter.',
+  en: 'The response names another issuer than the one in the list of providers. Compare the provider’s entity ID with “issuer” in the list; they must be equal to the letter.',
   de: 'Die Antwort nennt einen anderen Aussteller als die Liste der Anbieter. Vergleichen Sie die Entity-ID des Anbieters mit „issuer“ in der Liste; beide müssen buchstabengleich sein.',
   fr: 'La réponse indique un autre émetteur que la liste des fournisseurs. Comparez l’identifiant d’entité du fournisseur avec «\u202fissuer\u202f» dans la liste\u202f; ils doivent être identiques à la lettre.',
   es: 'La respuesta indica un emisor distinto del que figura en la lista de proveedores. Compare el identificador de entidad del proveedor con «issuer» en la lista; deben coincidir letra por letra.',
 }
 
 const wrongAddress: Text = {
-  en: 'The response is addressed to another place than our address for responses. Check that address in the provider’s settings, and that BASE_URL is the address your users type, with https.',
-  de: 'Die Antwort ist an eine andere Stelle gerichtet als an unsere Adresse für Antworten. Prüfen Sie diese Adresse beim Anbieter und ob BASE_URL die Adresse ist, die Ihre Benutzer eingeben, mit https.',
+  en: 'The response is addressed to another address than ours for responses. Check that address in the provider’s settings, and that BASE_URL is the address your users enter, with https.',
+  de: 'Die Antwort ist nicht an unsere Adresse für Antworten gerichtet. Prüfen Sie diese Adresse beim Anbieter und ob BASE_URL die Adresse ist, die Ihre Benutzer eingeben, mit https.',
   fr: 'La réponse est adressée ailleurs qu’à notre adresse de réponse. Vérifiez cette adresse dans les réglages du fournisseur, et que BASE_URL est bien l’adresse que saisissent vos utilisateurs, avec https.',
   es: 'La respuesta va dirigida a un lugar distinto de nuestra dirección de respuestas. Compruebe esa dirección en los ajustes del proveedor y que BASE_URL sea la dirección que escriben sus usuarios, con https.',
 }
@@ -65,7 +65,7 @@ const wrongConditions: Text = {
 }
 
 const wrongRequest: Text = {
-  en: 'The response answers another login than the one begun here. Please begin again, in one tab only.',
+  en: 'The response answers another login than the one started here. Start over, in one tab only.',
   de: 'Die Antwort gehört zu einer anderen Anmeldung als der hier begonnenen. Bitte beginnen Sie erneut, in nur einem Tab.',
   fr: 'La réponse correspond à une autre connexion que celle commencée ici. Veuillez recommencer, dans un seul onglet.',
   es: 'La respuesta corresponde a un inicio de sesión distinto del que se comenzó aquí. Comience de nuevo, en una sola pestaña.',
@@ -98,19 +98,19 @@ export const samlRefusalTexts = {
   },
   severalResponses: wrongBuild,
   encrypted: {
-    en: 'The provider encrypts its assertions. Switch that off there: the way to Catenary is encrypted already.',
+    en: 'The provider encrypts its assertions. Turn that off there: the way to Catenary is encrypted already.',
     de: 'Der Anbieter verschlüsselt seine Zusicherungen (Assertions). Schalten Sie das dort aus: Der Weg zu Catenary ist bereits verschlüsselt.',
     fr: 'Le fournisseur chiffre ses assertions. Désactivez cette option chez lui\u202f: le trajet jusqu’à Catenary est déjà chiffré.',
     es: 'El proveedor cifra sus aserciones. Desactive esa opción allí: el camino hasta Catenary ya está cifrado.',
   },
   status: {
     en: 'The provider refused the login. Check its log. Often the person is not assigned to Catenary there.',
-    de: 'Der Anbieter selbst hat die Anmeldung abgelehnt. Sein Protokoll sagt, warum; oft ist die Person dort dieser Anwendung nicht zugewiesen.',
+    de: 'Der Anbieter hat die Anmeldung abgelehnt. Der Grund ist in seinem Log zu finden; oft ist die Person dort Catenary nicht zugewiesen.',
     fr: 'Le fournisseur a lui-même refusé la connexion. Son journal en donne la raison\u202f; souvent, la personne n’y est pas affectée à cette application.',
     es: 'El propio proveedor rechazó el inicio de sesión. Su registro indica el motivo; a menudo la persona no está asignada allí a esta aplicación.',
   },
   noAssertion: {
-    en: 'The response says nothing about anybody: it holds no assertion.',
+    en: 'The response says nothing about any person: it contains no assertion.',
     de: 'Die Antwort sagt über niemanden etwas aus: Sie enthält keine Zusicherung (Assertion).',
     fr: 'La réponse ne dit rien de personne\u202f: elle ne contient aucune assertion.',
     es: 'La respuesta no dice nada de nadie: no contiene ninguna aserción.',
@@ -127,7 +127,7 @@ export const samlRefusalTexts = {
     es: 'La respuesta no está firmada; a lo sumo lo está su aserción. Haga que el proveedor firme ambas o ponga «responseSigned» en false en la lista.',
   },
   unsignedAssertion: {
-    en: 'The assertion is not signed. Switch on the signing of assertions at the provider.',
+    en: 'The assertion is not signed. Turn on the signing of assertions at the provider.',
     de: 'Die Zusicherung (Assertion) ist nicht signiert. Schalten Sie beim Anbieter das Signieren von Assertions ein.',
     fr: 'L’assertion n’est pas signée. Activez la signature des assertions chez le fournisseur.',
     es: 'La aserción no está firmada. Active la firma de aserciones en el proveedor.',
@@ -155,10 +155,10 @@ export const samlRefusalTexts = {
     es: 'La respuesta llegó desde otro navegador que el que comenzó, o se perdió la cookie del navegador. Utilice la dirección de BASE_URL con https y permita sus cookies.',
   },
   unknownRequest: {
-    en: 'The login took longer than ten minutes, or was finished already. Please begin again.',
+    en: 'The login took longer than ten minutes, or was finished already. Start over.',
     de: 'Die Anmeldung hat länger als zehn Minuten gedauert oder war bereits abgeschlossen. Bitte beginnen Sie erneut.',
     fr: 'La connexion a duré plus de dix minutes ou était déjà terminée. Veuillez recommencer.',
-    es: 'El inicio de sesión duró más de diez minutos o ya había terminado. Comience de nuevo.',
+    es: 'El inicio de sesión ha durado más de diez minutos o ya se había completado. Comience de nuevo.',
   },
   badSignature: {
     en: 'The signature does not fit any certificate in the list. The provider may have changed its certificate: add the new one to “certificates”.',
@@ -174,7 +174,7 @@ export const samlRefusalTexts = {
   otherRequest: wrongRequest,
   conditions: wrongConditions,
   audience: {
-    en: 'The response is meant for another application. Enter our entity id at the provider, to the letter.',
+    en: 'The response is meant for another application. Enter our entity ID at the provider, to the letter.',
     de: 'Die Antwort ist für eine andere Anwendung bestimmt. Tragen Sie beim Anbieter unsere Entity-ID ein, buchstabengetreu.',
     fr: 'La réponse est destinée à une autre application. Saisissez chez le fournisseur notre identifiant d’entité, à la lettre.',
     es: 'La respuesta está destinada a otra aplicación. Introduzca en el proveedor nuestro identificador de entidad, letra por letra.',
@@ -216,13 +216,13 @@ export const samlRefusalTexts = {
     es: 'El proveedor no da a la persona un nombre utilizable (NameID).',
   },
   mail: {
-    en: 'No single mail address stands where Catenary looks for it. Check “mailAttribute” in the list against the attributes that the provider sends.',
-    de: 'Wo Catenary sie sucht, steht keine einzelne Mailadresse. Vergleichen Sie „mailAttribute“ in der Liste mit den Attributen, die der Anbieter sendet.',
-    fr: 'Il n’y a pas d’adresse électronique unique là où Catenary la cherche. Comparez «\u202fmailAttribute\u202f» dans la liste avec les attributs envoyés par le fournisseur.',
+    en: 'There is no single email address where Catenary looks for it. Check “mailAttribute” in the list against the attributes that the provider sends.',
+    de: 'Dort, wo Catenary sie sucht, ist keine einzelne E-Mail-Adresse. Vergleichen Sie „mailAttribute“ in der Liste mit den Attributen, die der Anbieter sendet.',
+    fr: 'Il n’y a pas d’adresse e-mail unique là où Catenary la cherche. Comparez «\u202fmailAttribute\u202f» dans la liste avec les attributs envoyés par le fournisseur.',
     es: 'No hay una única dirección de correo donde Catenary la busca. Compare «mailAttribute» en la lista con los atributos que envía el proveedor.',
   },
   library: {
-    en: 'The response is not in order. The detail below says more; please show it to whoever looks after the provider.',
+    en: 'The response is not in order. The details below say more. Please show them to the people who run the provider.',
     de: 'Die Antwort ist nicht in Ordnung. Die Einzelheit unten sagt mehr; bitte zeigen Sie sie der Person, die den Anbieter betreut.',
     fr: 'La réponse n’est pas conforme. Le détail ci-dessous en dit plus\u202f; veuillez le montrer à la personne qui gère le fournisseur.',
     es: 'La respuesta no es correcta. El detalle de abajo dice más; muéstrelo a quien administra el proveedor.',
@@ -234,9 +234,9 @@ export const samlRefusalTexts = {
 /** Why a right response opens nobody's account, and what can be done about it. */
 export const samlMismatchTexts = {
   noUser: {
-    en: 'No user has this mail address. Users are never created by a login: create the user first.',
-    de: 'Kein Benutzer hat diese Mailadresse. Benutzer entstehen nie durch eine Anmeldung: Legen Sie den Benutzer zuerst an.',
-    fr: 'Aucun utilisateur n’a cette adresse électronique. Une connexion ne crée jamais d’utilisateur\u202f: créez-le d’abord.',
+    en: 'No user has this email address. Users are never created by a login: create the user first.',
+    de: 'Kein Benutzer hat diese E-Mail-Adresse. Benutzer entstehen nie durch eine Anmeldung: Legen Sie den Benutzer zuerst an.',
+    fr: 'Aucun utilisateur n’a cette adresse e-mail. Une connexion ne crée jamais d’utilisateur\u202f: créez-le d’abord.',
     es: 'Ningún usuario tiene esta dirección de correo. Un inicio de sesión nunca crea usuarios: cree primero el usuario.',
   },
   inactive: {
@@ -247,26 +247,26 @@ export const samlMismatchTexts = {
   },
   otherMethod: {
     en: 'The user does not log in by single sign-on. Choose it as the login method of the user.',
-    de: 'Der Benutzer meldet sich nicht über Einmalanmeldung an. Wählen Sie sie als Anmeldeart des Benutzers.',
-    fr: 'L’utilisateur ne se connecte pas par authentification unique. Choisissez-la comme méthode de connexion de l’utilisateur.',
+    de: 'Der Benutzer meldet sich nicht über Single Sign-on an. Wählen Sie es als Anmeldeart des Benutzers.',
+    fr: 'L’utilisateur ne se connecte pas par authentification unique. Choisissez-la comme mode de connexion de l’utilisateur.',
     es: 'El usuario no accede mediante inicio de sesión único. Elíjalo como método de acceso del usuario.',
   },
   otherProvider: {
-    en: 'Another provider is set for the user. A provider speaks for its own users alone.',
+    en: 'Another provider is set for the user. A provider speaks only for its own users.',
     de: 'Für den Benutzer ist ein anderer Anbieter eingestellt. Ein Anbieter spricht nur für seine eigenen Benutzer.',
     fr: 'Un autre fournisseur est défini pour l’utilisateur. Un fournisseur ne répond que de ses propres utilisateurs.',
     es: 'El usuario tiene asignado otro proveedor. Un proveedor solo responde por sus propios usuarios.',
   },
   transientNameId: {
-    en: 'The provider calls the person by another name each time (transient NameID). Choose a lasting NameID there, or the mail address.',
-    de: 'Der Anbieter nennt die Person jedes Mal anders (transiente NameID). Wählen Sie dort eine dauerhafte NameID oder die Mailadresse.',
-    fr: 'Le fournisseur désigne la personne par un autre nom à chaque fois (NameID transitoire). Choisissez-y un NameID persistant ou l’adresse électronique.',
+    en: 'The provider calls the person by another name each time (transient NameID). Choose a lasting NameID there, or the email address.',
+    de: 'Der Anbieter nennt die Person jedes Mal anders (transiente NameID). Wählen Sie dort eine dauerhafte NameID oder die E-Mail-Adresse.',
+    fr: 'Le fournisseur désigne la personne par un autre nom à chaque fois (NameID transitoire). Choisissez-y un NameID persistant ou l’adresse e-mail.',
     es: 'El proveedor llama a la persona de otro modo cada vez (NameID transitorio). Elija allí un NameID duradero o la dirección de correo.',
   },
   otherNameId: {
-    en: 'At the first login the provider called the user by another name (NameID); the mail address may have changed hands. If it is still the same person, switch the user to another login method and back.',
-    de: 'Bei der ersten Anmeldung hat der Anbieter den Benutzer anders genannt (NameID); die Mailadresse kann den Besitzer gewechselt haben. Ist es dieselbe Person, stellen Sie den Benutzer auf eine andere Anmeldeart um und zurück.',
-    fr: 'Lors de la première connexion, le fournisseur désignait l’utilisateur par un autre nom (NameID)\u202f; l’adresse électronique a pu changer de titulaire. S’il s’agit de la même personne, changez la méthode de connexion de l’utilisateur, puis rétablissez-la.',
+    en: 'At the first login the provider called the user by another name (NameID); the email address may now belong to someone else. If it is still the same person, change the user to another login method and back.',
+    de: 'Bei der ersten Anmeldung hat der Anbieter den Benutzer anders genannt (NameID); die E-Mail-Adresse kann den Besitzer gewechselt haben. Ist es dieselbe Person, stellen Sie den Benutzer auf eine andere Anmeldeart um und zurück.',
+    fr: 'Lors de la première connexion, le fournisseur désignait l’utilisateur par un autre nom (NameID)\u202f; l’adresse e-mail a pu changer de titulaire. S’il s’agit de la même personne, changez le mode de connexion de l’utilisateur, puis rétablissez-le.',
     es: 'En el primer inicio de sesión, el proveedor llamó al usuario de otro modo (NameID); la dirección de correo puede haber cambiado de titular. Si es la misma persona, cambie el método de acceso del usuario y vuelva a ponerlo.',
   },
   nameIdTaken: {

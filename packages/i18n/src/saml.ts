@@ -7,8 +7,8 @@ import { samlMismatchTexts, samlRefusalTexts } from './saml-refusals.ts'
 export const samlTexts = {
   intro: {
     en: 'Users with single sign-on log in through their company’s identity provider. The providers are listed in a file on the server.',
-    de: 'Benutzer mit der Anmeldeart Einmalanmeldung melden sich beim Identitätsanbieter ihrer Firma an. Die Liste der Anbieter ist eine Datei auf dem Server.',
-    fr: 'Les utilisateurs dont la méthode de connexion est l’authentification unique se connectent auprès du fournisseur d’identité de leur entreprise. La liste des fournisseurs est un fichier sur le serveur.',
+    de: 'Benutzer mit der Anmeldeart Single Sign-on melden sich beim Identitätsanbieter ihrer Firma an. Die Anbieter stehen in einer Datei auf dem Server.',
+    fr: 'Les utilisateurs dont le mode de connexion est l’authentification unique se connectent auprès du fournisseur d’identité de leur entreprise. La liste des fournisseurs est un fichier sur le serveur.',
     es: 'Los usuarios cuyo método de acceso es el inicio de sesión único se identifican ante el proveedor de identidad de su empresa. La lista de proveedores es un archivo del servidor.',
   },
   empty: {
@@ -24,7 +24,7 @@ export const samlTexts = {
     es: 'Para el administrador del proveedor',
   },
   entityId: {
-    en: 'Our entity id',
+    en: 'Our entity ID',
     de: 'Unsere Entity-ID',
     fr: 'Notre identifiant d’entité',
     es: 'Nuestro identificador de entidad',
@@ -39,7 +39,7 @@ export const samlTexts = {
   copied: { en: 'Copied', de: 'Kopiert', fr: 'Copié', es: 'Copiado' },
   metadata: { en: 'Metadata', de: 'Metadaten', fr: 'Métadonnées', es: 'Metadatos' },
   issuer: {
-    en: 'Entity id of the provider',
+    en: 'Entity ID of the provider',
     de: 'Entity-ID des Anbieters',
     fr: 'Identifiant d’entité du fournisseur',
     es: 'Identificador de entidad del proveedor',
@@ -50,17 +50,17 @@ export const samlTexts = {
     fr: 'Adresse de connexion',
     es: 'Dirección de inicio de sesión',
   },
-  domains: { en: 'Mail domains', de: 'Maildomänen', fr: 'Domaines de messagerie', es: 'Dominios de correo' },
+  domains: { en: 'Email domains', de: 'E-Mail-Domänen', fr: 'Domaines de messagerie', es: 'Dominios de correo' },
   noDomains: {
     en: 'None: set per user',
-    de: 'Keine: Der einzelne Benutzer entscheidet',
-    fr: 'Aucun\u202f: chaque utilisateur décide',
-    es: 'Ninguno: decide cada usuario',
+    de: 'Keine: je Benutzer festgelegt',
+    fr: 'Aucun\u202f: défini pour chaque utilisateur',
+    es: 'Ninguno: se define para cada usuario',
   },
   mailFrom: {
-    en: 'Mail address from',
-    de: 'Mailadresse aus',
-    fr: 'Adresse électronique tirée de',
+    en: 'Email address from',
+    de: 'E-Mail-Adresse aus',
+    fr: 'Adresse e-mail tirée de',
     es: 'Dirección de correo tomada de',
   },
   certificates: { en: 'Certificates', de: 'Zertifikate', fr: 'Certificats', es: 'Certificados' },
@@ -111,7 +111,7 @@ export const samlTexts = {
       es: 'Esta persona iniciaría sesión',
     },
     nobody: {
-      en: 'The response is right, but nobody would be logged in',
+      en: 'The response is right, but no one would be logged in',
       de: 'Die Antwort ist in Ordnung, aber niemand würde angemeldet',
       fr: 'La réponse est correcte, mais personne ne serait connecté',
       es: 'La respuesta es correcta, pero nadie iniciaría sesión',
@@ -130,7 +130,7 @@ export const samlTexts = {
     es: 'Termine el inicio de sesión en la otra pestaña; el resultado aparecerá aquí.',
   },
   user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
-  mail: { en: 'Mail address', de: 'E-Mail-Adresse', fr: 'Adresse e-mail', es: 'Dirección de correo' },
+  mail: { en: 'Email address', de: 'E-Mail-Adresse', fr: 'Adresse e-mail', es: 'Dirección de correo' },
   nameIdFormat: {
     en: 'Format of the NameID',
     de: 'Format der NameID',

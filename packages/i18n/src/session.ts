@@ -42,8 +42,8 @@ export const sessionTexts = {
   otherWindow: {
     en: 'Log in using the new window, then come back here. Your entries are kept.',
     de: 'Melden Sie sich im neuen Fenster an und kommen Sie dann hierher zurück. Ihre Eingaben bleiben erhalten.',
-    fr: 'Connectez-vous dans la nouvelle fenêtre. Vous pourrez ensuite continuer ici\u202f; votre saisie est conservée.',
-    es: 'Inicie sesión en la ventana nueva. Después podrá continuar aquí; lo que ha escrito se conserva.',
+    fr: 'Connectez-vous dans la nouvelle fenêtre, puis revenez ici. Votre saisie est conservée.',
+    es: 'Inicie sesión en la ventana nueva y vuelva aquí. Se conserva lo que ha introducido.',
   },
   windowBlocked: {
     en: 'Your browser blocked the login window. Allow pop-ups for this site, then try again.',
@@ -65,7 +65,7 @@ export const sessionTexts = {
       es: 'Este proveedor de inicio de sesión único no existe. Inicie sesión con su nombre de usuario o consulte a su administrador.',
     },
     busy: {
-      en: 'Too many logins from your network at once. Please try again in a minute.',
+      en: 'Too many logins from your network at once. Try again in a minute.',
       de: 'Zu viele Anmeldungen auf einmal aus Ihrem Netz. Bitte versuchen Sie es in einer Minute erneut.',
       fr: 'Trop de connexions à la fois depuis votre réseau. Veuillez réessayer dans une minute.',
       es: 'Demasiados inicios de sesión a la vez desde su red. Vuelva a intentarlo dentro de un minuto.',
@@ -95,8 +95,8 @@ export const sessionTexts = {
   secondStep: {
     en: 'Enter your authentication code',
     de: 'Authentifizierungscode eingeben',
-    fr: 'Deuxième étape',
-    es: 'Segundo paso',
+    fr: 'Saisissez votre code d’authentification',
+    es: 'Introduzca su código de autenticación',
   },
   code: {
     en: 'Authentication code',
@@ -107,14 +107,14 @@ export const sessionTexts = {
   codeFromApp: {
     en: 'Enter the six-digit code from your authenticator app.',
     de: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
-    fr: 'Saisissez les six chiffres affichés par votre application d’authentification.',
-    es: 'Introduzca los seis dígitos que muestra su aplicación de autenticación.',
+    fr: 'Saisissez le code à six chiffres de votre application d’authentification.',
+    es: 'Introduzca el código de seis dígitos de su aplicación de autenticación.',
   },
   codeByMail: {
     en: 'We have emailed you a six-digit code. Enter it here.',
     de: 'Wir haben Ihnen einen sechsstelligen Code per E-Mail gesendet. Geben Sie ihn hier ein.',
-    fr: 'Nous avons envoyé six chiffres à votre adresse e-mail. Saisissez-les ici.',
-    es: 'Hemos enviado seis dígitos a su correo electrónico. Introdúzcalos aquí.',
+    fr: 'Nous vous avons envoyé un code à six chiffres par e-mail. Saisissez-le ici.',
+    es: 'Le hemos enviado un código de seis dígitos por correo electrónico. Introdúzcalo aquí.',
   },
   recoveryCode: {
     en: 'Recovery code',
@@ -154,9 +154,9 @@ export const sessionTexts = {
   },
   anotherCodeIn: {
     en: 'Send a new code (in {{seconds}} s)',
-    de: 'Neuen Code senden (in {{seconds}} s)',
-    fr: 'Envoyer un autre code (dans {{seconds}} s)',
-    es: 'Enviar otro código (en {{seconds}} s)',
+    de: 'Neuen Code senden (in {{seconds}}\u00a0s)',
+    fr: 'Envoyer un autre code (dans {{seconds}}\u00a0s)',
+    es: 'Enviar otro código (en {{seconds}}\u00a0s)',
   },
   codeSent: {
     en: 'We have sent a new code. Earlier codes no longer work.',
@@ -174,7 +174,7 @@ export const sessionTexts = {
     en: 'Your session has ended. Log in again to continue. Your entries are kept.',
     de: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um fortzufahren; Ihre Eingaben bleiben erhalten.',
     fr: 'Votre session est terminée. Reconnectez-vous pour continuer\u202f; votre saisie est conservée.',
-    es: 'Su sesión ha terminado. Inicie sesión de nuevo para continuar; lo que ha escrito se conserva.',
+    es: 'Su sesión ha caducado. Inicie sesión de nuevo para continuar; se conserva lo que ha introducido.',
   },
   loggedOut: {
     en: 'You have been logged out.',
@@ -223,13 +223,13 @@ export const sessionTexts = {
   },
   unsubscribeAsk: {
     en: 'Stop receiving notification emails from Catenary?',
-    de: 'Möchten Sie keine Benachrichtigungen von Catenary mehr per E-Mail erhalten?',
-    fr: 'Ne souhaitez-vous plus recevoir d’e-mails de notification de Catenary\u202f?',
-    es: '¿Ya no desea recibir correos de notificación de Catenary?',
+    de: 'Keine Benachrichtigungen von Catenary mehr per E-Mail erhalten?',
+    fr: 'Ne plus recevoir d’e-mails de notification de Catenary\u202f?',
+    es: '¿Dejar de recibir correos de notificación de Catenary?',
   },
   unsubscribeEffect: {
     en: 'You will still get emails about your account, such as password links.',
-    de: 'Nachrichten zu Ihrem Konto, etwa der Link zu einem neuen Passwort, erhalten Sie weiterhin.',
+    de: 'E-Mails zu Ihrem Konto, etwa der Link zu einem neuen Passwort, erhalten Sie weiterhin.',
     fr: 'Vous recevrez toujours les messages concernant votre compte, comme le lien vers un nouveau mot de passe.',
     es: 'Seguirá recibiendo los mensajes sobre su cuenta, como el enlace para una contraseña nueva.',
   },
@@ -242,14 +242,14 @@ export const sessionTexts = {
   },
   unsubscribeMailed: {
     en: 'If this address receives notifications, we have sent it an email. Open the link in it to confirm.',
-    de: 'Falls diese Adresse Benachrichtigungen erhält, haben wir ihr eine Nachricht gesendet. Folgen Sie dem Link darin, um es zu bestätigen.',
+    de: 'Falls diese Adresse Benachrichtigungen erhält, haben wir ihr eine E-Mail gesendet. Öffnen Sie zur Bestätigung den Link darin.',
     fr: 'Si cette adresse reçoit des notifications, nous lui avons envoyé un message. Suivez le lien qu’il contient pour confirmer.',
     es: 'Si esta dirección recibe notificaciones, le hemos enviado un mensaje. Siga el enlace del mensaje para confirmar la baja.',
   },
   unsubscribeInvalid: {
     en: 'This link is not valid. Use the link in a more recent email, or turn off notifications in your account.',
-    de: 'Dieser Link ist nicht gültig. Bitte verwenden Sie den Link einer neueren Nachricht, oder schalten Sie die Benachrichtigungen in der Anwendung aus.',
-    fr: 'Ce lien n’est pas valable. Veuillez utiliser le lien d’un message plus récent, ou désactiver les notifications dans l’application.',
+    de: 'Dieser Link ist nicht gültig. Verwenden Sie den Link einer neueren E-Mail, oder schalten Sie die Benachrichtigungen in Ihrem Konto aus.',
+    fr: 'Ce lien n’est pas valide. Utilisez le lien d’un message plus récent, ou désactivez les notifications dans votre compte.',
     es: 'Este enlace no es válido. Utilice el enlace de un mensaje más reciente o desactive las notificaciones en la aplicación.',
   },
   cookies: { en: 'Cookies', de: 'Cookies', fr: 'Cookies', es: 'Cookies' },

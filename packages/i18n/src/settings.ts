@@ -30,7 +30,7 @@ export const settingsTexts = {
     en: 'Used for all emails that Catenary sends you.',
     de: 'In dieser Sprache sendet Ihnen Catenary E-Mails.',
     fr: 'Celle des messages et des liens que Catenary vous envoie par e-mail.',
-    es: 'El de los avisos y enlaces que Catenary le envía por correo.',
+    es: 'En este idioma le envía Catenary los correos electrónicos.',
   },
   mailLanguageSaved: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
 } as const satisfies Texts

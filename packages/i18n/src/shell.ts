@@ -44,7 +44,7 @@ export const shellTexts = {
   skipToContent: { en: 'Skip to content', de: 'Zum Inhalt springen', fr: 'Aller au contenu', es: 'Ir al contenido' },
   language: { en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma' },
   userMenu: { en: 'Your account', de: 'Ihr Konto', fr: 'Votre compte', es: 'Su cuenta' },
-  colourScheme: { en: 'Colour scheme', de: 'Farbschema', fr: 'Thème de couleurs', es: 'Esquema de color' },
+  colourScheme: { en: 'Color scheme', de: 'Farbschema', fr: 'Thème de couleurs', es: 'Esquema de color' },
   ...labels('scheme', {
     light: { en: 'Light', de: 'Hell', fr: 'Clair', es: 'Claro' },
     dark: { en: 'Dark', de: 'Dunkel', fr: 'Sombre', es: 'Oscuro' },
@@ -86,7 +86,7 @@ export const shellTexts = {
     fr: 'Vous êtes de nouveau en ligne.',
     es: 'Vuelve a tener conexión.',
   },
-  goTo: { en: 'Go to …', de: 'Öffnen …', fr: 'Aller à…', es: 'Ir a…' },
+  goTo: { en: 'Go to…', de: 'Öffnen …', fr: 'Aller à…', es: 'Ir a…' },
   goToName: { en: 'Go to {{name}}', de: '{{name}} öffnen', fr: 'Aller à {{name}}', es: 'Ir a {{name}}' },
   toStart: {
     en: 'Go to start page',

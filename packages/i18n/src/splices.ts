@@ -26,7 +26,7 @@ export const spliceTexts = {
     tuckTailCount: {
       en: 'Number of tuck tails',
       de: 'Anzahl Einsteckenden',
-      fr: 'Nombre de torons rentrés',
+      fr: 'Nombre de rentrées de toron',
       es: 'Número de colas de cordón',
     },
     tuckTailEndCount: {
@@ -78,7 +78,7 @@ export const spliceTexts = {
       fr: 'État de la lubrification',
       es: 'Estado de lubricación',
     },
-    comment: { en: 'Comment', de: 'Bemerkung', fr: 'Remarque', es: 'Observación' },
+    comment: { en: 'Description', de: 'Beschreibung', fr: 'Description', es: 'Descripción' },
   } satisfies Record<PartField, Text>),
   ...labels('partType', {
     K: { en: 'Knot', de: 'Knoten', fr: 'Nœud', es: 'Nudo' },
@@ -86,7 +86,7 @@ export const spliceTexts = {
     S: {
       en: 'End of tuck tail',
       de: 'Litzenende',
-      fr: 'Extrémité de toron rentré',
+      fr: 'Extrémité de rentrée',
       es: 'Extremo de la cola de cordón',
     },
   } satisfies Record<(typeof splicePartTypes)[number], Text>),
@@ -106,7 +106,7 @@ export const spliceTexts = {
     2: {
       en: 'Renewal very recommended',
       de: 'Erneuerung dringend empfohlen',
-      fr: 'Renouvellement vivement recommandé',
+      fr: 'Réfection vivement recommandée',
       es: 'Renovación muy recomendable',
     },
   } satisfies Record<0 | 1 | 2, Text>),
@@ -141,18 +141,18 @@ export const spliceTexts = {
   removeQuestion: {
     en: 'Really remove {{name}}?',
     de: '{{name}} wirklich entfernen?',
-    fr: 'Vraiment retirer {{name}}\u202f?',
-    es: '¿Quitar realmente {{name}}?',
+    fr: 'Voulez-vous vraiment retirer {{name}}\u202f?',
+    es: '¿Seguro que desea quitar {{name}}?',
   },
   enterHint: {
     en: 'Press Enter for the next part, Shift+Enter for the previous one. Empty parts are not saved.',
     de: 'Die Eingabetaste führt zum nächsten Teil, mit Umschalt zum vorigen. Teile ohne Eintrag werden nicht gespeichert.',
-    fr: 'Entrée mène à la partie suivante, avec Maj à la précédente. Les parties sans saisie ne sont pas enregistrées.',
-    es: 'Intro lleva a la parte siguiente; con Mayús, a la anterior. Las partes sin datos no se guardan.',
+    fr: 'Entrée mène à l’élément suivant, avec Maj au précédent. Les éléments sans saisie ne sont pas enregistrés.',
+    es: 'Intro lleva al elemento siguiente; con Mayús, al anterior. Los elementos sin datos no se guardan.',
   },
   part: { en: 'Part', de: 'Teil', fr: 'Partie', es: 'Elemento' },
-  nextPart: { en: 'Next part', de: 'Nächster Teil', fr: 'Partie suivante', es: 'Parte siguiente' },
-  previousPart: { en: 'Previous part', de: 'Voriger Teil', fr: 'Partie précédente', es: 'Parte anterior' },
+  nextPart: { en: 'Next part', de: 'Nächster Teil', fr: 'Partie suivante', es: 'Elemento siguiente' },
+  previousPart: { en: 'Previous part', de: 'Voriger Teil', fr: 'Partie précédente', es: 'Elemento anterior' },
   partOf: {
     en: '{{name}}, {{number}} of {{count}}',
     de: '{{name}}, {{number}} von {{count}}',
@@ -169,7 +169,7 @@ export const spliceTexts = {
     en: 'The splice from {{from}} to {{to}}. {{ratings}}. The table of its parts says the same in figures.',
     de: 'Der Spleiß von {{from}} bis {{to}}. {{ratings}}. Die Tabelle der Teile zeigt dasselbe in Zahlen.',
     fr: 'L’épissure de {{from}} à {{to}}. {{ratings}}. Le tableau des parties donne les mêmes indications en chiffres.',
-    es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de las partes muestra lo mismo en cifras.',
+    es: 'El empalme de {{from}} a {{to}}. {{ratings}}. La tabla de los elementos muestra lo mismo en cifras.',
   },
   notMeasured: { en: 'Not measured', de: 'Nicht gemessen', fr: 'Non mesuré', es: 'Sin medir' },
   parts: {

@@ -21,8 +21,8 @@ export const userActionTexts = {
   deleteQuestion: {
     en: 'Really delete the user?',
     de: 'Benutzer wirklich löschen?',
-    fr: 'Vraiment supprimer l’utilisateur\u202f?',
-    es: '¿Eliminar realmente el usuario?',
+    fr: 'Voulez-vous vraiment supprimer l’utilisateur\u202f?',
+    es: '¿Seguro que desea eliminar el usuario?',
   },
   emailExistsTitle: {
     en: 'User email exists',
@@ -43,16 +43,16 @@ export const userActionTexts = {
     es: 'La invitación está en camino.',
   },
   resetTwoFactor: {
-    en: 'Remove second factor',
-    de: 'Zweiten Faktor entfernen',
+    en: 'Remove two-factor authentication',
+    de: 'Zwei-Faktor-Authentifizierung entfernen',
     fr: 'Supprimer le second facteur',
     es: 'Quitar el segundo factor',
   },
   resetTwoFactorQuestion: {
-    en: 'Really remove the second factor of {{name}}? All sessions end, and a mail tells the user.',
-    de: 'Zweiten Faktor von {{name}} wirklich entfernen? Alle Sitzungen enden, und die Person wird per E-Mail informiert.',
-    fr: 'Vraiment supprimer le second facteur de {{name}}\u202f? Toutes les sessions prennent fin et l’utilisateur est prévenu par e-mail.',
-    es: '¿Quitar realmente el segundo factor de {{name}}? Todas las sesiones terminan y se avisa al usuario por correo.',
+    en: 'Really remove two-factor authentication for {{name}}? All sessions end, and the user is informed by email.',
+    de: 'Zwei-Faktor-Authentifizierung von {{name}} wirklich entfernen? Alle Sitzungen enden, und die Person wird per E-Mail informiert.',
+    fr: 'Voulez-vous vraiment supprimer le second facteur de {{name}}\u202f? Toutes les sessions sont fermées et l’utilisateur est prévenu par e-mail.',
+    es: '¿Seguro que desea quitar el segundo factor de {{name}}? Se cierran todas las sesiones y se avisa al usuario por correo electrónico.',
   },
   endSessions: {
     en: 'End all sessions',
@@ -63,7 +63,7 @@ export const userActionTexts = {
   endSessionsQuestion: {
     en: 'End all sessions of {{name}}?',
     de: 'Alle Sitzungen von {{name}} beenden?',
-    fr: 'Terminer toutes les sessions de {{name}}\u202f?',
+    fr: 'Fermer toutes les sessions de {{name}}\u202f?',
     es: '¿Cerrar todas las sesiones de {{name}}?',
   },
   showFreeUsers: {
@@ -86,13 +86,13 @@ export const userActionTexts = {
     fr: 'Voir en tant que…',
     es: 'Ver como…',
   },
-  choosePicture: { en: 'Choose picture', de: 'Bild wählen', fr: 'Choisir une photo', es: 'Elegir foto' },
-  removePicture: { en: 'Remove picture', de: 'Bild entfernen', fr: 'Supprimer la photo', es: 'Quitar foto' },
+  choosePicture: { en: 'Choose image', de: 'Bild wählen', fr: 'Choisir une photo', es: 'Elegir foto' },
+  removePicture: { en: 'Remove image', de: 'Bild entfernen', fr: 'Supprimer la photo', es: 'Quitar foto' },
   pictureHint: {
-    en: 'jpeg or png, cut to a square',
+    en: 'JPEG or PNG, cropped to a square',
     de: 'JPEG oder PNG, wird quadratisch zugeschnitten',
-    fr: 'jpeg ou png, recadrée en carré',
-    es: 'jpeg o png, se recorta en cuadrado',
+    fr: 'JPEG ou PNG, recadrée en carré',
+    es: 'JPEG o PNG, se recorta en cuadrado',
   },
   tokens: { en: 'API tokens', de: 'API-Token', fr: 'Jetons d’API', es: 'Tokens de API' },
   createToken: { en: 'Create token', de: 'Token erstellen', fr: 'Créer un jeton', es: 'Crear token' },
@@ -121,7 +121,7 @@ export const userActionTexts = {
     by: { en: 'By', de: 'Durch', fr: 'Par', es: 'Por' },
     address: { en: 'IP address', de: 'IP-Adresse', fr: 'Adresse IP', es: 'Dirección IP' },
     unsubscribed: {
-      en: 'Unsubscribed from mails',
+      en: 'Unsubscribed from emails',
       de: 'Von E-Mails abgemeldet',
       fr: 'Désabonné des e-mails',
       es: 'Dado de baja de los correos',

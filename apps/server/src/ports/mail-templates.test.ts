@@ -151,7 +151,7 @@ test('codes that are left are counted, and the last one is called that', () => {
     renderMail('recoveryCodeUsed', language, { name: '', at, left: count }).text
   expect(left(1, 'en')).toContain('You have 1 unused code left.')
   expect(left(2, 'fr')).toContain('Il vous reste 2 codes inutilisés.')
-  expect(left(0, 'de')).toContain('Es war der letzte.')
+  expect(left(0, 'de')).toContain('Das war Ihr letzter Code.')
 })
 
 test('a link that is no web address is not sent', () => {

@@ -319,7 +319,7 @@ describe('a link to a password', () => {
 
   test('needs an address, and says at the field what is wrong with it', async () => {
     const request = answer(session.requestLink, () =>
-      refuse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter a mail address' }]),
+      refuse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
     )
     await renderPage('/login?mode=reset', { answers: [request, ...atLogin] })
     const email = page.getByLabelText('Email')
@@ -327,7 +327,7 @@ describe('a link to a password', () => {
     await expect.element(email).toHaveAccessibleDescription('A value needs to be provided for the field')
     await email.fill('anna')
     await page.getByRole('button', { name: 'Request reset password' }).click()
-    await expect.element(email).toHaveAccessibleDescription('Enter a mail address')
+    await expect.element(email).toHaveAccessibleDescription('Enter an email address')
     await expect.element(email).toHaveValue('anna')
   })
 })

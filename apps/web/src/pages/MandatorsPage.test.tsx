@@ -71,7 +71,7 @@ test('gives a mandator a logo at once, refuses what is none, and removes it', as
     answer(mandators.setLogo, ({ form }) => {
       const file = form?.get('file')
       sent.push(file instanceof File ? file.name : undefined)
-      if (sent.length === 1) return refuse('picture.unreadable', 'This file is not a picture that can be read.')
+      if (sent.length === 1) return refuse('picture.unreadable', 'This file is not a readable image.')
       logoUri = picture
       return { logoUri: picture }
     }),
@@ -82,9 +82,9 @@ test('gives a mandator a logo at once, refuses what is none, and removes it', as
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   const choose = (name: string) => dialog.getByLabelText('Choose logo').upload(new File(['x'], name))
   await choose('logo.svg')
-  await expect.element(dialog.getByText('A logo is a PNG or JPEG file. Please choose another one.')).toBeVisible()
+  await expect.element(dialog.getByText('A logo is a PNG or JPEG file. Choose another one.')).toBeVisible()
   await choose('broken.png')
-  await expect.element(dialog.getByText('This file is not a picture that can be read.')).toBeVisible()
+  await expect.element(dialog.getByText('This file is not a readable image.')).toBeVisible()
   await choose('logo.png')
   await expect.element(dialog.getByRole('img', { name: 'Logo of Alpha Bergbahnen' })).toBeVisible()
   await expectAccessible()

@@ -26,12 +26,12 @@ const mails: KeptMail[] = [
 const admin = { ...person('ROLE_ADMIN'), hasOutbox: true as const }
 const kept = (list = mails) => answer(outbox.list, () => list)
 const entry = page
-  .getByRole('navigation', { name: 'Mails' })
+  .getByRole('navigation', { name: 'Emails' })
   .getByRole('link', { name: /^A new password for Catenary/ })
 
 test('an administrator chooses a mail and reads it as text, with links to the application alone', async () => {
   const { router } = await renderPage('/outbox', { answers: [kept(), ...worldOf(admin)] })
-  await expect.element(page.getByText('Choose a mail to read it.')).toBeVisible()
+  await expect.element(page.getByText('Choose an email to read it.')).toBeVisible()
   await entry.click()
   const mail = page.getByRole('article', { name: 'A new password for Catenary' })
   await expect.element(mail).toBeVisible()
@@ -52,7 +52,7 @@ test('on a phone the mail takes the place of the list, and leads back', async ()
   await renderPage('/outbox', { answers: [kept(), ...worldOf(admin)] })
   await entry.click()
   await expect.element(entry).not.toBeInTheDocument()
-  await page.getByRole('link', { name: 'All mails' }).click()
+  await page.getByRole('link', { name: 'All emails' }).click()
   await expect.element(entry).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await page.viewport(1280, 800)

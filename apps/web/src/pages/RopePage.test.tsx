@@ -134,7 +134,7 @@ describe('table of events', () => {
 
   it('narrows by kind, and says that nothing is left', async () => {
     const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
-    const kinds = page.getByRole('group', { name: 'Kinds of event' })
+    const kinds = page.getByRole('group', { name: 'Categories of event' })
     await renderPage(ropeAddress, { answers: ropePageAnswers({ events: recorded }) })
     await userEvent.click(kinds.getByText('Repair'))
     await expect.element(page.getByText('1–1 of 1')).toBeVisible()
@@ -176,7 +176,7 @@ describe('table of events', () => {
     })
     await renderPage(ropeAddress, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
     await userEvent.selectOptions(page.getByRole('combobox', { name: /^Status of/ }), 'seen')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this event' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this event in the meantime' })
     await expect.element(dialog.getByRole('row', { name: /^Status/ })).toMatchTextContent(/New.*Repaired/)
     await expect.element(dialog.getByRole('row', { name: /^Description/ })).toMatchTextContent(/–.*Replaced/)
     expect(sent).toEqual([])
@@ -271,7 +271,7 @@ describe('rope strip', () => {
     await expect.element(page.getByText('1–10 of 30')).toBeVisible()
     // The worst window over 40 d is 1230 to 1241.68 m.
     const worst = page.getByRole('button', {
-      name: /^Worst section, 40\s×\sØ: 50 % of the limit, 1,230\.0.m to 1,241\.7.m$/,
+      name: /^Worst section, 40\s×\sØ: 50% of the limit, 1,230\.0.m to 1,241\.7.m$/,
     })
     ;(worst.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')

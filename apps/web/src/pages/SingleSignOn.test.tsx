@@ -102,8 +102,8 @@ describe('the result of a test', () => {
 
   test('says why nobody would be logged in', async () => {
     await renderPage(address, { answers: world({ ...accepted, user: null, mismatch: 'noUser' }) })
-    await expect.element(page.getByText(/No user has this mail address/)).toBeVisible()
-    await expect.element(page.getByText('The response is right, but nobody would be logged in')).toBeVisible()
+    await expect.element(page.getByText(/No user has this email address/)).toBeVisible()
+    await expect.element(page.getByText('The response is right, but no one would be logged in')).toBeVisible()
   })
 
   test.each(languages)('explains every refusal in plain words (%s)', async (language) => {

@@ -27,7 +27,7 @@ test('shows who there is, with role, mandators, second factor and state', async 
     'Role',
     'Function',
     'Mandators',
-    'Second factor',
+    'Two-factor',
     'Last login',
     'State',
     'Actions',

@@ -139,7 +139,7 @@ describe('what protects the account', () => {
 
   function guarded(sent: unknown[]): FakeAnswer[] {
     let isConfirmed = false
-    const unconfirmed = () => refuse('login.unconfirmed', 'Please confirm with your password')
+    const unconfirmed = () => refuse('login.unconfirmed', 'Confirm with your password')
     return [
       answer(session.confirm, ({ body }) => {
         sent.push(body)
@@ -183,7 +183,7 @@ describe('what protects the account', () => {
     await askForNewCodes()
     await userEvent.keyboard('{Escape}')
     await expect.element(confirming).not.toBeInTheDocument()
-    await expect.element(settings.getByRole('alert')).toHaveTextContent('Please confirm with your password')
+    await expect.element(settings.getByRole('alert')).toHaveTextContent('Confirm with your password')
     expect(codes.elements()).toHaveLength(0)
   })
 })
@@ -266,7 +266,7 @@ test('who needs a second factor sets it up first, sees nothing else, and goes on
     twoFactorMethod: null,
   }))
   await renderPage('/areas', { answers: [check, ...answers, ...worldOf(person('ROLE_ADMIN'))] })
-  await expect.element(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
   expect(page.getByRole('navigation').elements()).toHaveLength(0)
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expectAccessible()

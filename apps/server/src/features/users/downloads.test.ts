@@ -110,9 +110,9 @@ describe('the list of users', () => {
       Language: 'French',
       'Login method': 'Password and code by email',
       'Single sign-on provider': '',
-      'Second factor set up': 'Yes',
+      'Two-factor authentication set up': 'Yes',
       'Notifications by email': 'Yes',
-      'May change the second factor': 'Yes',
+      'May change two-factor authentication': 'Yes',
       Active: 'No',
       'Password expired': 'No',
       Invitation: 'Invited',
@@ -146,8 +146,8 @@ describe('the list of notifications', () => {
       .execute()
     const { rows } = await tableOf(client, notifications)
     const of = (email: string) => rows.find((row) => row.Email === email)
-    expect(of(wants.email)).toMatchObject({ 'Unsubscribed from mails': 'No', Mandators: 'Alpha Bergbahnen' })
-    expect(of(silent.email)).toMatchObject({ 'Unsubscribed from mails': 'Yes' })
+    expect(of(wants.email)).toMatchObject({ 'Unsubscribed from emails': 'No', Mandators: 'Alpha Bergbahnen' })
+    expect(of(silent.email)).toMatchObject({ 'Unsubscribed from emails': 'Yes' })
     expect(of(none.email)).toBeUndefined()
   })
 })

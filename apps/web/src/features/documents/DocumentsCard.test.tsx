@@ -110,7 +110,7 @@ test('a refused file says why and is tried again under the same id', async () =>
       const file = form?.get('files')
       if (file instanceof File && file.name === 'fake.png')
         return refuse('document.wrongContent', 'Not stored', [{ path: 'files[0]', message: 'It is a text: fake.png' }])
-      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : refuse('storage.full', 'The storage is full.')
+      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : refuse('storage.full', 'The server’s storage is full.')
     }),
   ])
   await choose(['scan.pdf'], ['fake.png'])
@@ -147,7 +147,7 @@ test('what the server would refuse is refused before it is sent; dropped files t
     /run.exe: this file type is not supported. Supported types: .*\.heic/,
     'Only images can be added here: paper.pdf',
     'The file is empty: empty.jpg',
-    /may have 255 characters/,
+    /can have up to 255 characters/,
   ]
   for (const words of said) await expect.element(page.getByText(words)).toBeVisible()
 

@@ -94,7 +94,7 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
     }),
   ])
   await choose('report.json')
-  await expect.element(page.getByText('Will be stored as one inspection with 2 damages')).toBeVisible()
+  await expect.element(page.getByText('Will be saved as one inspection with 2 damages')).toBeVisible()
   await expect.element(page.getByText('R. Tschudi')).toBeVisible()
   await expect.element(page.getByText('The rope has another name in the report.')).toBeVisible()
   await expect.element(page.getByText(/1 attached document/)).toBeVisible()
@@ -180,7 +180,7 @@ test('an inspection says which files of its report are missing, and takes the sa
   const event = { ...stored().ropeEvent, attributes }
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   const drawn = await renderUi(<ImportNote event={event} kept={[]} isSending={false} onFiles={onFiles} />)
-  await expect.element(page.getByText(/is not kept with it yet/)).toBeVisible()
+  await expect.element(page.getByText(/has not been saved yet/)).toBeVisible()
   await expect.element(page.getByText(/missing here: trace.csv/)).toBeVisible()
   const input = () => document.querySelector('input[type=file]') ?? document.body
   await userEvent.upload(input(), new File(['{}'], 'report.json'))

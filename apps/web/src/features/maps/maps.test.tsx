@@ -132,7 +132,7 @@ test('a place is picked by moving the map under the cross, also by the keyboard'
     </main>,
   )
   await page.getByRole('button', { name: 'Pick on the map' }).click()
-  const take = page.getByRole('button', { name: 'Use this place' })
+  const take = page.getByRole('button', { name: 'Use this position' })
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await take.click()
   expect(picked).toEqual([[46.5, 9.5]])

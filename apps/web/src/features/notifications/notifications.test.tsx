@@ -59,7 +59,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   })
   await openSettings(installation, change)
   await expect.element(thresholdOf(1)).toHaveValue('30')
-  await expect.element(rule(1).getByText('Notifies below 30 % rope health')).toBeVisible()
+  await expect.element(rule(1).getByText('Notifies below 30% rope health')).toBeVisible()
   await expect.element(dialog.getByText('Hidden user')).toBeVisible()
   await expectAccessible(dialog.element())
   // The same type again: said at once, and no further row.
@@ -77,7 +77,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   await expect.element(thresholdOf(2)).toHaveValue('1,000')
   await expect.element(rule(3)).toBeVisible()
   await userEvent.selectOptions(typeOf(3), 'Wear')
-  await expect.element(rule(3).getByText('Notifies after 1 recording')).toBeVisible()
+  await expect.element(rule(3).getByText('Notifies after 1 event')).toBeVisible()
   await userEvent.fill(resetOf(3), '1.5')
   await save.click()
   await expect.element(rule(3).getByText('Enter a whole number')).toBeVisible()
@@ -170,7 +170,7 @@ test('the system tells those who were chosen, kind by kind', async () => {
   await renderUi(<SystemNotificationsDialog installation={installation} opened onClose={onClose} />, {
     answers: answersFor(installation, change),
   })
-  const field = dialog.getByRole('combobox', { name: 'Rope health falls below 50 %' })
+  const field = dialog.getByRole('combobox', { name: 'Rope health falls below 50%' })
   await field.click()
   await page.getByRole('option', { name: 'Beat Muster' }).click()
   await expectAccessible(dialog.element())
@@ -196,7 +196,7 @@ test('the types that are switched off are saved, of a rope too', async () => {
   await renderUi(<NotificationStatusDialog target={target} opened onClose={onClose} />, {
     answers: [change, get, ...worldOf(person('ROLE_CLIENT_ADMIN'))],
   })
-  await expect.element(dialog.getByText('1 type is switched off')).toBeVisible()
+  await expect.element(dialog.getByText('1 type is off')).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: 'Wear' })).not.toBeChecked()
   await dialog.getByRole('switch', { name: 'Wear' }).click()
   await dialog.getByRole('switch', { name: 'New document' }).click()

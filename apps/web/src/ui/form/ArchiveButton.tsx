@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmed } from '../../api/confirmation.ts'
@@ -23,7 +23,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Deletes a record after a question: it goes to the archive, and a click brings it back. */
+/** Archives a record after a question: it goes to the archive, and a click brings it back. */
 export function ArchiveButton({ question, explanation, said, archive, restore, version, stale, onDone }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
@@ -59,16 +59,16 @@ export function ArchiveButton({ question, explanation, said, archive, restore, v
         variant="subtle"
         color="red"
         className={styles.dangerous}
-        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        {t('common.delete')}
+        {t('common.archive')}
       </Button>
       <Confirm
         opened={isAsking}
         question={question}
         explanation={explanation}
-        action={t('common.delete')}
+        action={t('common.archive')}
         busy={archiving.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

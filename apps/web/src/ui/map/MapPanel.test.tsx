@@ -83,7 +83,7 @@ test('what is picked on the map is marked in the list, and the other way round',
   const { locator, element } = await draw()
   await locator.click({ position: pixelOf(element, known, [46.79, 8.18]) })
   await expect.element(listed('Crap Grond')).toHaveAttribute('data-selected')
-  const card = page.getByRole('list', { name: '1 at this place' })
+  const card = page.getByRole('list', { name: '1 at this position' })
   await expect.element(card.getByRole('link', { name: 'Crap Grond' })).toHaveAttribute('href', '/areas/2')
   await expect.element(card).toMatchTextContent(/monitor/)
   await page.getByRole('button', { name: 'Show Val Sura on map' }).click()

@@ -65,7 +65,7 @@ describe('a printed report', () => {
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
     expect(alternatives).toEqual([
       'The rope Tragseil 1 links from end to end with 1 damage',
-      'Damage chart of Tragseil 1 links: loss over target is 43.60\u202f%',
+      'Damage chart of Tragseil 1 links: loss, % of limit: 43.60\u202f%',
     ])
   })
 
@@ -119,7 +119,7 @@ describe('a printed report', () => {
     const { pages, solid, roles } = await readPdf(await printed(sampleData(events)))
     const listed = pages.filter((page) => page.includes('Broken wire'))
     expect(listed.length).toBeGreaterThan(10)
-    for (const page of listed) expect(page).toContain('Type and remark')
+    for (const page of listed) expect(page).toContain('Type and description')
     for (const index of [0, 499, 999]) expect(solid).toContain(`${index}.00`)
     expect(solid.match(/Brokenwire/g)).toHaveLength(1000)
     expect(roles).toEqual([])

@@ -157,7 +157,7 @@ describe('the state of the rope', () => {
       level: 'good',
       word: 'Good',
       figure: { figure: '56.40', unit: '%' },
-      caption: 'of the permitted loss left\n43.60\u202f% used up\nGoverned by: MRT, 30\u202f×\u202fØ (1.68\u202fm)',
+      caption: 'of the permitted loss left\n43.60% used\nGoverned by: MRT, 30\u202f×\u202fØ (1.68\u202fm)',
     })
     expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Monitor' })
     expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })

@@ -210,7 +210,7 @@ it('restores a version after showing what changes, also over what somebody else 
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   await expectAccessible(dialog.element())
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
-  await expect.element(dialog.getByText('Somebody changed this event in the meantime')).toBeVisible()
+  await expect.element(dialog.getByText('Someone else changed this event in the meantime')).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Position 400\.00.m 402\.00.m/ })).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Overwrite' }))
   await expect.element(page.getByText('Version 1 restored')).toBeVisible()

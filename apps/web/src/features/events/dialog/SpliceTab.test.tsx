@@ -71,7 +71,7 @@ it('records a splice inspection from the places of the last one, part by part', 
 
   // Another type drops splices, and says so before; the former type has them back.
   await userEvent.selectOptions(type, 'diameter')
-  await expect.element(page.getByText(/loses splices: Splice 1, Splice 1/)).toBeVisible()
+  await expect.element(page.getByText(/these splices will be removed: Splice 1, Splice 1/)).toBeVisible()
   await userEvent.selectOptions(type, 'spliceInspection')
   await userEvent.click(tab(/^Splice 1 2 fields missing/))
   await userEvent.click(page.getByRole('button', { name: 'Remove' }))

@@ -68,7 +68,7 @@ describe('the dialog of reports', () => {
     const onClose = vi.fn<() => void>()
     await renderUi(<ReportDialog kinds={['splice']} rope={rope} eventId="1" onClose={onClose} />, { answers })
     await make().click()
-    await expect.element(page.getByText(/prepares the photos and prints/)).toBeVisible()
+    await expect.element(page.getByText(/Preparing the photos/)).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     waiting?.(refuse('server.busy', 'The server is busy.') as never)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The server is busy\..*without photos/)

@@ -113,7 +113,7 @@ describe('events as a file', () => {
         .slice(1)
         .split('\r\n'),
     ).toEqual([
-      'Date (Pacific/Auckland),Type,Loss (%),Loss (mm²),Kind of break,Instrument calibrated on,Clock position',
+      'Date (Pacific/Auckland),Type,Loss (%),Loss (mm²),Type of break,Instrument calibrated on,Clock position',
       '2017-02-03 21:00,Broken wire (archived),1.25,10.00,Fatigue break,"Mar 1, 2026",4',
       '',
     ])

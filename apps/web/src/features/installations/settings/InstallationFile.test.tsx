@@ -37,7 +37,7 @@ it('says what is wrong with a file that it cannot take', async () => {
   await open()
   for (const [text, message] of [
     ['{"name": ', 'The file cannot be read: it is not valid JSON. Nothing was changed.'],
-    ['[1, 2]', 'The file does not hold the settings of an installation. Nothing was changed.'],
+    ['[1, 2]', 'This file does not contain the settings of an installation. Nothing was changed.'],
     [`{"name": "${'x'.repeat(1024 * 1024)}"}`, 'The file is larger than 1 MB. Nothing was changed.'],
   ] as const) {
     await load(text)

@@ -58,7 +58,7 @@ it('is accessible, and lets everybody change what they may', async () => {
   await expect.element(field('Object name')).toHaveAccessibleDescription('Only administrators can change this')
   await expect.element(field('Location')).toBeEnabled()
   expect(dialog.getByRole('combobox', { name: 'Time zone' }).query()).toBeNull()
-  expect(dialog.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Archive' }).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -68,7 +68,7 @@ it.each([
 ] as const)('%s sees time zone and deleting', async (role, isLocked) => {
   await open(role)
   await expect.element(dialog.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Archive' })).toBeVisible()
   await expect.element(field('Object number')).toHaveProperty('disabled', isLocked)
 })
 
@@ -205,9 +205,9 @@ it('archives after a question, and brings back by a click', async () => {
     answer(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
     answer(installations.change, ({ body }) => (done.push(body), versioned(one.installation))),
   ])
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the installation?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Restored')).toBeVisible()
   await expect.poll(() => done).toEqual(['"1"', { installation: { isDeleted: false } }])

@@ -52,7 +52,7 @@ describe('creating a user', () => {
     await create()
     await expectAccessible()
     await save.click()
-    await expect.element(dialog.getByText('Please check the marked fields.')).toBeVisible()
+    await expect.element(dialog.getByText('Check the marked fields.')).toBeVisible()
     expect(dialog.getByText(missing).all()).toHaveLength(4)
     await expect.element(field('First name')).toHaveFocus()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Client')
@@ -61,7 +61,7 @@ describe('creating a user', () => {
     await save.click()
     // First and last name, the mandators of a client, the password.
     await expect.poll(() => dialog.getByText(missing).all().length).toBe(4)
-    await expect.element(dialog.getByText(/Enter a mail address/)).toBeVisible()
+    await expect.element(dialog.getByText(/Enter an email address/)).toBeVisible()
   })
 
   it('sends what was typed, says that an invitation is on its way, and closes', async () => {
@@ -127,7 +127,7 @@ describe('creating a user', () => {
     await expect.element(dialog.getByRole('combobox', { name: 'Mandators' })).not.toBeInTheDocument()
     await userEvent.selectOptions(role, 'Client')
     await userEvent.fill(field('Email'), 'flurin@alpha.example')
-    expect(methods()).toContain('No password')
+    expect(methods()).toContain('No login')
     expect(methods()).toContain('Password and code by email')
     await expect.element(dialog.getByRole('combobox', { name: 'Mandators' })).toBeVisible()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Login method' }), 'Single sign-on')
@@ -182,9 +182,9 @@ describe('creating a user', () => {
       [...dialog.getByRole('combobox', { name }).element().querySelectorAll('option')].map((one) => one.textContent)
     expect(options('Role')).toEqual(['Client', 'Free user'])
     await userEvent.fill(field('Email'), 'flurin@alpha.example')
-    expect(options('Login method')).toEqual(['Password only', 'No password', 'Password and code by email'])
+    expect(options('Login method')).toEqual(['Password only', 'No login', 'Password and code by email'])
     await expect.element(dialog.getByText('Alpha Bergbahnen')).toBeVisible()
-    for (const absent of ['More details', 'Choose picture', 'Further roles'])
+    for (const absent of ['More details', 'Choose image', 'Further roles'])
       await expect.element(dialog.getByText(absent)).not.toBeInTheDocument()
   })
 })
@@ -247,7 +247,7 @@ describe('changing a user', () => {
     await open(2, { answers })
     await userEvent.fill(field('Last name'), 'Meier')
     await save.click()
-    const compared = page.getByRole('alert').filter({ hasText: 'Somebody changed this user in the meantime' })
+    const compared = page.getByRole('alert').filter({ hasText: 'Someone else changed this user in the meantime' })
     await expect.element(compared.getByRole('row', { name: 'Last name Meier Huber' })).toBeVisible()
     await expect
       .element(compared.getByRole('row', { name: 'Function Ropeway technical manager Director' }))
@@ -273,15 +273,15 @@ describe('changing a user', () => {
       }),
     ]
     await open(2, { answers })
-    const input = page.getByLabelText('Choose picture').element() as HTMLElement
+    const input = page.getByLabelText('Choose image').element() as HTMLElement
     const chooser = input.parentElement?.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chooser, new File(['x'], 'note.gif', { type: 'image/gif' }))
-    await expect.element(dialog.getByText('A picture must be jpeg or png.')).toBeVisible()
+    await expect.element(dialog.getByText('The image must be JPEG or PNG.')).toBeVisible()
     await userEvent.upload(chooser, new File([await pixel()], 'face.png', { type: 'image/png' }))
     await expect.element(dialog.getByRole('img', { name: 'Picture of Beat Muster' })).toBeVisible()
     await userEvent.fill(field('Last name'), 'Meier')
     await save.click()
-    await expect.element(dialog.getByText('The user is saved, the picture is not.')).toBeVisible()
+    await expect.element(dialog.getByText('The user is saved, the image is not.')).toBeVisible()
     await expect.element(dialog.getByText('This is no picture')).toBeVisible()
     await save.click()
     await expect.element(page.getByText('User saved')).toBeVisible()
@@ -311,8 +311,8 @@ describe('changing a user', () => {
     await expect.element(page.getByText('The invitation is on its way.')).toBeVisible()
     await act('End all sessions', /End all sessions of Beat Muster/, 'End all sessions')
     await expect.element(page.getByText('All sessions of the user have ended.')).toBeVisible()
-    await act('Remove second factor', /Really remove the second factor/, 'Remove')
-    await expect.element(page.getByText('The second factor is removed.')).toBeVisible()
+    await act('Remove two-factor authentication', /Really remove two-factor authentication/, 'Remove')
+    await expect.element(page.getByText('Two-factor authentication removed')).toBeVisible()
     expect(calls).toEqual(['invite', 'sessions', 'factor'])
   })
 })

@@ -187,7 +187,7 @@ test('what was drawn stays through a failure and through another’s change', as
   await save().click()
   await expect.element(page.getByText('No connection to the server')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).last().click()
-  await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await expect.element(page.getByText('Someone else changed this in the meantime')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('link', { name: 'Away' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
