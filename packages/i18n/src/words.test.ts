@@ -129,14 +129,17 @@ const forms = (Object.entries(catalogue) as [TextKey, Text | Plural][]).flatMap(
 const read = (form: string) => form.replaceAll(/[“„«]\u202f?[A-Za-z]+\u202f?[”“»]/g, '')
 
 describe.each([
-  ['typography', typography],
-  ['register', register],
-  ['one word per concept', words],
-] as const)('%s', (_, rules) => {
-  test.each(rules)('%s', (_name, among, fault, allowed = []) => {
-    const faults = forms
-      .filter(({ key, language }) => among.includes(language) && !allowed.includes(key))
-      .filter(({ form }) => fault.test(read(form)))
-    expect(faults.map(({ key, language, form }) => `${key} (${language}): ${form}`)).toEqual([])
-  })
+  { about: 'typography', rules: typography },
+  { about: 'register', rules: register },
+  { about: 'one word per concept', rules: words },
+])('$about', ({ rules }) => {
+  test.each(rules.map(([name, among, fault, allowed = []]) => ({ name, among, fault, allowed })))(
+    '$name',
+    ({ among, fault, allowed }) => {
+      const faults = forms
+        .filter(({ key, language }) => among.includes(language) && !allowed.includes(key))
+        .filter(({ form }) => fault.test(read(form)))
+      expect(faults.map(({ key, language, form }) => `${key} (${language}): ${form}`)).toEqual([])
+    },
+  )
 })
