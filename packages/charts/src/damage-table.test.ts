@@ -82,7 +82,7 @@ describe('damage table', () => {
 describe('damage CSV', () => {
   it('writes points as decimals and ISO dates in every language', () => {
     const lines = csv({ translate: speaker('de') })
-    expect(lines[0]).toMatch(/^Datum,Verlust über 6\s×\sØ \(%\).*,Reparatur oder Änderung$/)
+    expect(lines[0]).toMatch(/^Datum,Verlust über 6\s×\sØ \(%\).*,Reparatur oder Seiländerung$/)
     expect(lines[1]).toBe('2020-06-01T08:00:00.000Z,0.3,5,,,,,,,')
     expect(lines[2]).toBe('2020-12-01T08:00:00.000Z,,,,,,,,,Seilkürzung')
     expect(lines[3]).toBe('2021-06-01T08:00:00.000Z,3,50,10.5,10.8,4,40,9,11,')

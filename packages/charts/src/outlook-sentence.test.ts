@@ -13,7 +13,7 @@ describe('outlook sentences', () => {
 
   it('tell the points used, the growth, the fit and the range of each level', () => {
     expect(said(outlook)).toEqual([
-      expect.stringMatching(/^Linear trend over 30\s×\sØ: \+7\.8.% of the limit per year, R² 0\.99, points used: 3/),
+      expect.stringMatching(/^Linear trend over 30\s×\sØ: \+7\.8% of the limit per year, R² 0\.99, points used: 3/),
       '90% prediction interval, horizon up to Jun 15, 2024:',
       '50% of the limit: already reached.',
       '80% of the limit: at the earliest Jun 1, 2024, expected Jun 8, 2024, at the latest not within the horizon.',
