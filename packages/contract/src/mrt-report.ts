@@ -59,6 +59,7 @@ export const mrtReport = z
           damageCount: count({ max: 100_000 }).optional(),
           crossSectionLossAmount: lossAmount,
           crossSectionLossUnit: z.enum(['%', 'mm²']),
+          strand: line(50).optional(),
           wire: line(50).optional(),
           comment: prose(65_536).optional(),
         }),

@@ -8,6 +8,12 @@ export const reportPartTexts = {
     fr: { one: '{{count}} épissure', other: '{{count}} épissures' },
     es: { one: '{{count}} empalme', other: '{{count}} empalmes' },
   },
+  ofInspection: {
+    en: '{{title}} ({{type}})',
+    de: '{{title}} ({{type}})',
+    fr: '{{title}} ({{type}})',
+    es: '{{title}} ({{type}})',
+  },
   'splice.legend': {
     en: 'Knots are above the rope, tails and their ends below it. Tick: good; exclamation mark: renewal recommended; cross: renewal very recommended; hollow and without a sign: not measured.',
     de: 'Knoten stehen über dem Seil, Einsteckenden und Litzenenden darunter. Haken: gut; Ausrufezeichen: Erneuerung empfohlen; Kreuz: Erneuerung dringend empfohlen; hohl und ohne Zeichen: nicht gemessen.',

@@ -32,6 +32,7 @@ export function reportOf(findings: number): MrtReport {
       damageCount: 1,
       crossSectionLossAmount: 0.29,
       crossSectionLossUnit: '%',
+      strand: `S${index % 6}`,
       wire: `W${index}`,
       comment: 'First line\nsecond "line" ]]>',
     })),

@@ -58,6 +58,7 @@ describe('a report as an event', () => {
         crossSectionLossAmount: 0.29,
         crossSectionLossUnit: '%',
         damageCount: 1,
+        strand: 'S1',
         wire: 'W1',
         description: 'First line\nsecond "line" ]]>',
         reportedBy: { name: 'M. Kofler & S. <Graf>' },

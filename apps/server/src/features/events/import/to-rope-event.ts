@@ -130,7 +130,8 @@ function inspectionOf({ inspection, splices }: MrtReport, rope: ReportedRope): N
 }
 
 function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtReport): InspectionDamage {
-  const { position, length, type, comment, damageCount, wire, crossSectionLossAmount, crossSectionLossUnit } = finding
+  const { position, length, type, comment, damageCount, strand, wire } = finding
+  const { crossSectionLossAmount, crossSectionLossUnit } = finding
   return {
     position,
     ...given({ length }),
@@ -144,7 +145,7 @@ function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtRep
       crossSectionLossAmount,
       crossSectionLossUnit,
       ...reporterOf(inspection),
-      ...given({ damageCount, wire, description: comment }),
+      ...given({ damageCount, strand, wire, description: comment }),
     },
   }
 }

@@ -27,9 +27,10 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
   const told = { answer: loss, xAxis: 'time', language, translate: say, timezone, now, rope: measured } as const
   const statement = statementOf(told)
   const ahead = [...statementNotes(statement, told), changesSentence(told)]
+  const type = say(`events.inspectionType.${inspectionType}`)
   const used = summary ? `${percent(100 * summary.ratio)}\u202f%` : ''
   return {
-    title: say('reports.chartCaption'),
+    title: say('reports.ofInspection', { title: say('reports.chartCaption'), type }),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),
     notes: [
       ...ahead.flatMap((sentence) => (sentence ? [sentence] : [])),

@@ -119,7 +119,16 @@ export function leftText({ left }: DamageWithLoss, { say, day }: Writer): string
 
 function remark(event: DamageWithLoss, writer: Writer): string {
   const said = shortened(event.attributes.description ?? '')
-  return [leftText(event, writer), said].filter((text) => text !== '').join('\n')
+  return [leftText(event, writer), wireText(event, writer), said].filter((text) => text !== '').join('\n')
+}
+
+/** Which wire a recording is about: its strand and its number, as far as they are entered. */
+function wireText({ attributes: { strand, wire } }: DamageWithLoss, { say }: Writer): string {
+  const named = [
+    strand && `${say('events.attributes.strand')} ${strand}`,
+    wire && `${say('events.attributes.wire')} ${wire}`,
+  ]
+  return named.filter(Boolean).join(', ')
 }
 
 function shortened(text: string): string {

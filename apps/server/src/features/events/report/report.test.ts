@@ -106,6 +106,14 @@ describe('the list of damages', () => {
     expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
   })
 
+  test('names the wire by its strand and its number', () => {
+    const named = (wire: object) =>
+      made(sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, ...wire, description: 'b' } })]))
+        .table?.rows[0]?.[4]?.note
+    expect(named({ strand: '4', wire: '7' })).toBe('Strand 4, Wire 7\nb')
+    expect([named({ wire: '7' }), named({})]).toEqual(['Wire 7\nb', 'b'])
+  })
+
   test('shortens a long remark between characters, not within one', () => {
     const description = '😀'.repeat(500)
     const attributes = { ...sampleDamage(1).attributes, description }
