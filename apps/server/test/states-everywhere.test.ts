@@ -66,6 +66,8 @@ test('the damages of a rope, by kind of inspection', async () => {
         ),
       ),
     )
+    const asShown = await get<{ inspectionType: string }>(`/ropes/${id}/events/damage`)
+    if (state.governing) expect(asShown.inspectionType).toBe(state.governing.inspectionType)
     const known = byType.flatMap(({ damageSummary }) => damageSummary ?? [])
     const worst = known.toSorted((a, b) => b.ratio - a.ratio)[0] ?? null
     if (state.damages) expect(worst).toMatchObject(state.damages)

@@ -5,6 +5,7 @@ import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { clientId, reference } from '@catenary/contract/wire'
 import type { Queries } from '../../db/caller.ts'
+import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
@@ -17,7 +18,9 @@ import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readCourse } from '../../rope-state/course.ts'
 import { readRecord } from '../../rope-state/record.ts'
+import type { RopeRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf } from '../../rope-state/series.ts'
+import { readState } from '../../rope-state/stored.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { retried } from './client-ids.ts'
 import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
@@ -66,7 +69,7 @@ async function list({ db, params, query, reply }: ReadingCall<typeof events.list
 
 async function damage({ db, params, query }: ReadingCall<typeof events.damage>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
-  const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
+  const inspectionType = query.inspectionType ?? (await typeToShow(db, params.id, record))
   const until = query.dateFilter && (await endOf(db, params.id, query.dateFilter))
   const known =
     until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
@@ -76,8 +79,14 @@ async function damage({ db, params, query }: ReadingCall<typeof events.damage>) 
 
 async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.lossOverTarget>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
-  const inspectionType = query.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
+  const inspectionType = query.inspectionType ?? (await typeToShow(db, params.id, record))
   return lossOverTargetAnswer(record, { ...query, inspectionType })
+}
+
+/** The kind of inspection that is shown where none is asked for: the one that governs, else the first one offered. */
+async function typeToShow(db: Queries, ropeId: string, { attributes }: RopeRecord): Promise<InspectionType> {
+  const state = await readState(db, ropeId)
+  return state?.governing?.inspectionType ?? inspectionTypesOf(attributes)[0] ?? 'visual'
 }
 
 const recordedOn = z.object({ ropeEvent: z.object({ id: clientId.optional(), rope: reference }) })

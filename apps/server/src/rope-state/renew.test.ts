@@ -1,0 +1,101 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haulRope } from '../../test/assets.ts'
+import type { FreshDatabase } from '../../test/fresh-database.ts'
+import { emptyDatabase } from '../../test/fresh-database.ts'
+import { createPool, database as ownerQueries } from '../db/connect.ts'
+import { migrate, ownMigrations } from '../db/migrate.ts'
+import { renewStates } from './renew.ts'
+import { presentRules } from './stored.ts'
+import { findStateDifferences } from './verify.ts'
+
+const statesMigration = '20261122T1220-what-governs-a-state.sql'
+
+let target: FreshDatabase
+let client: Client
+const ropes = { broken: v7(), unseen: v7(), judged: v7() }
+
+beforeAll(async () => {
+  target = await emptyDatabase()
+  await migrateAsOf(statesMigration)
+  client = new Client({ connectionString: target.ownerUrl })
+  await client.connect()
+  await fillAsBefore()
+  await migrate(target.ownerUrl, { requireDurable: false })
+})
+afterAll(async () => {
+  await client.end()
+  await target.drop()
+})
+
+/** Brings the database to where it was before a migration. */
+async function migrateAsOf(next: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-before-'))
+  const guardFile = join(folder, 'guard.sql')
+  const migrationsDir = join(folder, 'migrations')
+  await mkdir(migrationsDir)
+  for (const name of await readdir(ownMigrations))
+    if (name < next) await cp(join(ownMigrations, name), join(migrationsDir, name))
+  await writeFile(guardFile, 'select 1')
+  await migrate(target.ownerUrl, { migrationsDir, guardFile, requireDurable: false })
+  await rm(folder, { recursive: true })
+}
+
+/** Ropes with states as they were stored before: by the wire alone, as good where nobody looked, none without limits. */
+async function fillAsBefore(): Promise<void> {
+  const [mandator, area, installation] = [v7(), v7(), v7()]
+  await client.query('insert into mandators (id, name) values ($1, $2)', [mandator, 'Alpha'])
+  await client.query('insert into areas (id, mandator_id, name) values ($1, $2, $3)', [area, mandator, 'Area'])
+  const inInstallation = 'insert into installations (id, mandator_id, area_id, name) values ($1, $2, $3, $4)'
+  await client.query(inInstallation, [installation, mandator, area, 'Gipfelbahn'])
+  const inRopes = `insert into ropes (id, mandator_id, installation_id, name, attributes)
+    values ($1, $2, $3, 'Rope', $4)`
+  for (const id of Object.values(ropes)) await client.query(inRopes, [id, mandator, installation, haulRope])
+  const inEvents = `insert into events (id, mandator_id, rope_id, position, timestamp, attributes)
+    values ($1, $2, $3, 100, '2026-03-01T08:00:00Z', $4)`
+  const loss = { crossSectionLossAmount: 2, crossSectionLossUnit: '%', inspectionType: 'visual' }
+  for (const strand of ['1', '4', '6']) {
+    const attributes = { recordingType: 'damage', type: 'brokenWire', ...loss, strand, wire: '3' }
+    await client.query(inEvents, [v7(), mandator, ropes.broken, attributes])
+  }
+  const inspection = { recordingType: 'measurement', type: 'mrt' }
+  await client.query(inEvents, [v7(), mandator, ropes.judged, inspection])
+  const inStates = `insert into damage_states (rope_id, mandator_id, ratio, health, count) values ($1, $2, $3, $4, $5)`
+  await client.query(inStates, [ropes.broken, mandator, 0.333_333_333, 66.666_666_7, 3])
+  await client.query(inStates, [ropes.unseen, mandator, 0, 100, 0])
+}
+
+async function states() {
+  const { rows } = await client.query<{ rope_id: string; told: unknown[] }>(
+    `select rope_id, jsonb_build_array(ratio, governing_type, governing_multiple, no_state_reason, inspected, rules)
+      as told from damage_states`,
+  )
+  return Object.fromEntries(rows.map(({ rope_id: rope, told }) => [rope, told]))
+}
+
+test('a start brings the states of older rules up to date, once, whoever else starts or records meanwhile', async () => {
+  const pool = createPool(target.ownerUrl, { max: 1 })
+  const owner = ownerQueries(pool)
+  expect((await findStateDifferences(owner)).differences).toHaveLength(3)
+  // Somebody records on a rope while two processes start.
+  await client.query('begin')
+  await client.query('select from ropes where id = $1 for update', [ropes.broken])
+  const starting = Promise.all([renewStates(target.ownerUrl), renewStates(target.ownerUrl)])
+  await pause(200)
+  await client.query('commit')
+  const renewed = await starting
+  expect(renewed.reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect(await states()).toEqual({
+    [ropes.broken]: [1, 'visual', 6, null, ['visual'], presentRules],
+    [ropes.unseen]: [null, null, null, 'notInspected', [], presentRules],
+    [ropes.judged]: [0, 'mrt', 6, null, ['mrt'], presentRules],
+  })
+  expect((await findStateDifferences(owner)).differences).toEqual([])
+  expect(await renewStates(target.ownerUrl)).toBe(0)
+  await pool.end()
+})
