@@ -135,6 +135,16 @@ describe('the demo', () => {
     expect(await stateOf(demoRopes.gondolaHaulRope)).toMatchObject({ ratio: null, noStateReason: 'noLimit' })
   })
 
+  it('shows ropes governed by the second kind of inspection, and one that nobody has inspected yet', async () => {
+    const second = { governingType: 'visual', governingMultiple: 6, inspected: ['visual', 'mrt'] }
+    // Three wires of three strands, whatever their numbers.
+    expect(await stateOf(demoRopes.counterRope)).toMatchObject({ ...second, ratio: 0.23 })
+    const unseen = { inspected: ['visual'], governingType: 'visual', governingMultiple: 30 }
+    expect(await stateOf(demoRopes.mainCable)).toMatchObject(unseen)
+    const never = { ratio: null, governingType: null, noStateReason: 'notInspected', inspected: [] }
+    expect(await stateOf(demoRopes.plateauEvacuationRope)).toMatchObject(never)
+  })
+
   it('gives the haul rope of the lake tramway the figures of the Mottarone: 16 of 114 wires, 25 % permitted', async () => {
     expect((await stateOf(demoRopes.lakeHaulRope))?.ratio).toBeCloseTo(16 / 114 / 0.25, 6)
   })

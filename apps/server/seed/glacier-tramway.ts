@@ -168,6 +168,11 @@ function haulRope(): DemoRecording[] {
 function counterRope(): DemoRecording[] {
   return [
     ...yearlyInspections(demoRopes.counterRope, ammann),
+    // The same wire number in three strands: three wires, which govern the rope more than what the magnetic test finds.
+    ...['1', '2', '4'].map((strand, index) => {
+      const place = { position: 3102.4 + index / 50, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 } as const
+      return seen(75, ammann, { ...place, strand, wire: '3' })
+    }),
     ...magneticTests(
       [
         [2300, 1],

@@ -23,6 +23,7 @@ export interface Finding {
   readonly loss: number
   readonly unit: '%' | 'mm²'
   readonly count?: number
+  readonly strand?: string
   readonly wire?: string
   readonly description?: string
 }
@@ -34,7 +35,7 @@ export interface Signature {
 }
 
 function damageAttributes(finding: Finding, name: string, more: Partial<EventAttributes>): EventAttributes {
-  const { type, loss, unit, count, wire, description } = finding
+  const { type, loss, unit, count, strand, wire, description } = finding
   return {
     recordingType: 'damage',
     type,
@@ -43,6 +44,7 @@ function damageAttributes(finding: Finding, name: string, more: Partial<EventAtt
     crossSectionLossAmount: loss,
     crossSectionLossUnit: unit,
     ...(count === undefined ? {} : { damageCount: count }),
+    ...(strand === undefined ? {} : { strand }),
     ...(wire === undefined ? {} : { wire }),
     ...(description === undefined ? {} : { description }),
     ...more,
