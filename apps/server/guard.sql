@@ -98,6 +98,10 @@ create policy administrator on mandator_logos to catenary_staff
 grant delete on mandator_logos to catenary_staff;
 create policy fatzer on mandator_logos for select to catenary_fatzer using (mandator_id in (select mandator_id from ropes));
 
+-- What a mandator's documents weigh is counted by the database alone.
+revoke insert, update on storage_used from catenary_user, catenary_staff;
+revoke select on storage_used from catenary_fatzer;
+
 -- The rope maker's reader.
 create policy fatzer on ropes for select to catenary_fatzer using (attributes ->> 'ropeManufacturer' ilike 'fatzer%');
 create policy fatzer on installations for select to catenary_fatzer using (id in (select installation_id from ropes));

@@ -60,7 +60,11 @@ export interface Parts {
   readonly previews: Previews
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number
+  /** The most that all documents of one mandator may have, in bytes; null: any number. */
+  readonly uploadQuotaBytes: number | null
   readonly health: Health
+  /** What a program shows to read the figures at `/metrics` from another machine; absent where none may. */
+  readonly metricsToken?: string | undefined
   readonly webFolder: string
   /** Where mails are kept as files; absent where a mail server takes them. */
   readonly outboxFolder?: string | undefined
@@ -98,10 +102,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
   await protectAnswers(app, parts.baseUrl?.startsWith('https:') ?? false)
   refuseAsProblems(app, await serveApplication(app, parts.webFolder))
-  tellHealth(app, parts.health)
+  tellHealth(app, parts.health, { token: parts.metricsToken, trustProxy: parts.trustProxy })
 
-  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes } = parts
-  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes }
+  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes, uploadQuotaBytes } = parts
+  const uploads = { files, uploadMaxBytes, uploadQuotaBytes }
+  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders, ...uploads }
   sessionRoutes(serving)
   accountRoutes(serving)
   linkRoutes(serving)

@@ -37,6 +37,10 @@ export const environment = z.object({
   DATABASE_POOL: integer(2, 200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: integer(0, 10).default(0),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no blanks')
+    .optional(),
   CATENARY_SECRET: z.string().optional(),
   PASSWORD_MAX_LENGTH: integer(passwordLength.max, passwordLength.most).default(passwordLength.max),
   PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
@@ -54,6 +58,8 @@ export const environment = z.object({
   FILES_S3_SECRET: z.string().min(1).optional(),
   // An S3 service takes five gigabytes in one piece.
   UPLOAD_MAX_MB: integer(1, 4768).default(2048),
+  UPLOAD_QUOTA_GB: integer(0, 1_000_000).default(20),
+  UPLOAD_RESERVE_MB: integer(0, 1_000_000).default(1024),
 })
 
 /** How this server runs. Paths are absolute; `databaseUrl` is absent where the embedded database is used. */
@@ -69,6 +75,8 @@ export interface Config {
   readonly logLevel: string
   /** How many proxies in front of the server may be believed about the client's address. */
   readonly trustProxy: number
+  /** What a program shows to read `/metrics` from another machine; absent: only this machine may. */
+  readonly metricsToken: string | undefined
   /** The mail server; where unset, mails are kept as files under the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -89,10 +97,12 @@ export interface Config {
   readonly files: FileSettings
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number
+  /** The most that all documents of one mandator may have, in bytes; null: any number. */
+  readonly uploadQuotaBytes: number | null
 }
 
 const own =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -122,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: set.DATABASE_POOL,
     logLevel: set.LOG_LEVEL,
     trustProxy: set.TRUST_PROXY,
+    metricsToken: set.METRICS_TOKEN,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     secrets: (set.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
@@ -134,12 +145,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tileCacheBytes: set.TILE_CACHE_MB * 1024 * 1024,
     files: fileSettingsOf(set, dataDir),
     uploadMaxBytes: set.UPLOAD_MAX_MB * 1024 * 1024,
+    uploadQuotaBytes: set.UPLOAD_QUOTA_GB === 0 ? null : set.UPLOAD_QUOTA_GB * 1_000_000_000,
   }
 }
 
 function fileSettingsOf(set: z.infer<typeof environment>, dataDir: string): FileSettings {
   const { FILES_URL: url, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = set
-  return { dataDir, url, endpoint, region, key: set.FILES_S3_KEY, secret: set.FILES_S3_SECRET }
+  const reserveBytes = set.UPLOAD_RESERVE_MB * 1024 * 1024
+  return { dataDir, url, endpoint, region, key: set.FILES_S3_KEY, secret: set.FILES_S3_SECRET, reserveBytes }
 }
 
 function tileSources(setting: string | undefined, env: NodeJS.ProcessEnv): string | undefined {

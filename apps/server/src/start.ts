@@ -110,6 +110,7 @@ async function startParts(
     files,
     previews,
     uploadMaxBytes: config.uploadMaxBytes,
+    uploadQuotaBytes: config.uploadQuotaBytes,
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
@@ -117,6 +118,7 @@ async function startParts(
     clock: systemClock,
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     logLevel: config.logLevel,
     accounts: {
       passwordMaxLength: config.passwordMaxLength,

@@ -74,6 +74,7 @@ export async function secondProcess(
     files: world.files,
     previews,
     uploadMaxBytes: testUploadMaxBytes,
+    uploadQuotaBytes: null,
     secrets,
     accounts: world.accounts,
     samlProviders: world.samlProviders,

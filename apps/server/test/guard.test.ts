@@ -175,12 +175,13 @@ describe('the guard', () => {
       sql<{ proname: string }>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         order by proname`.execute(world.owner),
     )
-    // Two only add, three only tell yes or no, one tells the caller's own roles, the last which of the asked hashes are
-    // known: none answers a row.
+    // Two only add, one only counts as a trigger, three only tell yes or no, one tells the caller's own roles, the last
+    // which of the asked hashes are known: none answers a row.
     const known = [
       'administers',
       'app_roles',
       'append_audit',
+      'count_storage',
       'enqueue_job',
       'has_foreign_mandator',
       'is_own_plain_user',

@@ -73,13 +73,24 @@ export interface World {
   close(): Promise<void>
 }
 
+/** What may be different in a world. */
+interface WorldSettings extends Partial<
+  Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken'>
+> {
+  /** What of the disk stays free of uploads, in bytes. */
+  readonly reserveBytes?: number
+}
+
 /** Builds a world; close it at the end of the file. */
 export async function createWorld({
   outboxFolder,
   trustProxy = 0,
   tiles = blankTiles,
   uploadMaxBytes = testUploadMaxBytes,
-}: Partial<Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes'>> = {}): Promise<World> {
+  uploadQuotaBytes = null,
+  metricsToken,
+  reserveBytes = 0,
+}: WorldSettings = {}): Promise<World> {
   const db = await freshDatabase()
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
@@ -93,11 +104,13 @@ export async function createWorld({
   const mails: Mail[] = []
   const database = new Database(pool)
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
-  const files = createDiskStore(filesFolder)
+  const files = createDiskStore(filesFolder, { reserveBytes })
   const tools = { database, files, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
   const parts = {
     uploadMaxBytes,
+    uploadQuotaBytes,
+    metricsToken,
     files,
     previews,
     press,

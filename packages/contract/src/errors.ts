@@ -40,6 +40,7 @@ export const errorStatus = {
   'mandator.inUse': 409,
   'record.stale': 412,
   'body.tooLarge': 413,
+  'storage.quota': 413,
   'address.tooLong': 414,
   'body.wrongType': 415,
   'rule.violated': 422,
@@ -57,6 +58,7 @@ export const errorStatus = {
   'storage.unavailable': 503,
   'tile.unavailable': 503,
   'storage.full': 507,
+  'storage.reserved': 507,
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
@@ -151,6 +153,7 @@ export const fieldErrorCodes = [
   'file.imageOnly',
   'file.tooMany',
   'file.empty',
+  'file.quota',
   'onePerFile',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -13,6 +13,8 @@ export const mandator = z
     areaCount: z.number().int(),
     userCount: z.number().int(),
     logoUri: z.string().nullable().meta({ description: 'Where the logo is that reports show' }),
+    storageUsed: z.number().int().meta({ description: 'Bytes of its documents, archived ones included' }),
+    storageQuota: z.number().int().nullable().meta({ description: 'Bytes that its documents may have; null: any' }),
   })
   .meta({ id: 'Mandator' })
 export type Mandator = z.infer<typeof mandator>
@@ -20,7 +22,7 @@ export type Mandator = z.infer<typeof mandator>
 /** What is written of a mandator. */
 export const mandatorFields = z.strictObject({ name: filledLine(255) })
 
-const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri'] as const
+const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri', 'storageUsed', 'storageQuota'] as const
 
 /** Most bytes of a logo that is sent. */
 export const mostLogoBytes = 5 * 1024 * 1024

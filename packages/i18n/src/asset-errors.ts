@@ -30,6 +30,18 @@ export const assetErrors = {
     fr: 'Le stockage de fichiers est plein. Rien n’a été enregistré. Veuillez en informer l’exploitant du serveur.',
     es: 'El almacén de archivos está lleno. No se ha guardado nada. Avise a quien administra este servidor.',
   },
+  'storage.reserved': {
+    en: 'There is too little storage left on the server for uploads, so nothing was saved. Records without files can still be saved. Tell your administrator.',
+    de: 'Auf dem Server ist zu wenig Speicherplatz für Dateien frei. Es wurde nichts gespeichert. Einträge ohne Dateien können Sie weiterhin speichern. Bitte informieren Sie den Betreiber dieses Servers.',
+    fr: 'Il reste trop peu de place sur le serveur pour des fichiers. Rien n’a été enregistré. Vous pouvez encore enregistrer des données sans fichiers. Veuillez en informer l’exploitant du serveur.',
+    es: 'Queda demasiado poco espacio en el servidor para archivos. No se ha guardado nada. Aún puede guardar registros sin archivos. Avise a quien administra este servidor.',
+  },
+  'storage.quota': {
+    en: 'The storage of this mandator is used up, so nothing was saved. Tell your administrator.',
+    de: 'Der Speicherplatz dieses Mandanten ist aufgebraucht. Es wurde nichts gespeichert. Bitte informieren Sie Ihren Administrator.',
+    fr: 'L’espace de stockage de ce mandant est épuisé. Rien n’a été enregistré. Veuillez en informer votre administrateur.',
+    es: 'El espacio de almacenamiento de este mandante está agotado. No se ha guardado nada. Avise a su administrador.',
+  },
   'tile.unavailable': {
     en: 'Background map unavailable',
     de: 'Hintergrundkarte nicht verfügbar',
@@ -141,6 +153,12 @@ export const assetFaults = {
     de: '{{name}}: Der Inhalt passt nicht zur Dateiendung',
     fr: 'Le contenu du fichier ne correspond pas à son nom\u202f: {{name}}',
     es: 'El archivo no es lo que indica su nombre: {{name}}',
+  },
+  'file.quota': {
+    en: 'Not enough storage: of the {{quota}} GB of this mandator, {{free}} MB are left. Tell your administrator.',
+    de: 'Zu wenig Speicherplatz: Von den {{quota}} GB dieses Mandanten sind noch {{free}} MB frei. Bitte informieren Sie Ihren Administrator.',
+    fr: 'Espace de stockage insuffisant\u202f: sur les {{quota}} Go de ce mandant, il reste {{free}} Mo. Veuillez en informer votre administrateur.',
+    es: 'Espacio de almacenamiento insuficiente: de los {{quota}} GB de este mandante quedan {{free}} MB. Avise a su administrador.',
   },
   'file.tooLarge': {
     en: 'The file is larger than {{max}} MB: {{name}}',

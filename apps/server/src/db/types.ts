@@ -302,6 +302,11 @@ export interface SetupLinks {
   usedAt: string | null
 }
 
+export interface StorageUsed {
+  mandatorId: string
+  bytes: number
+}
+
 export interface Throttles {
   key: string
   count: number
@@ -397,6 +402,7 @@ export interface DB {
   searchWords: SearchWords
   sessions: Sessions
   setupLinks: SetupLinks
+  storageUsed: StorageUsed
   throttles: Throttles
   twoFactorEnrolments: TwoFactorEnrolments
   twoFactors: TwoFactors

@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { fail } from './problems.ts'
 
 /** Where the server is in its life. */
 export interface Health {
@@ -20,8 +23,16 @@ async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([answered, tooLate])
 }
 
+/** Who is shown the figures beside whoever asks from this machine. */
+export interface MetricsAccess {
+  /** What a program shows as `Authorization: Bearer` to read them from elsewhere; undefined: nobody may. */
+  readonly token: string | undefined
+  /** How many proxies are believed about the client's address. */
+  readonly trustProxy: number
+}
+
 /** `/healthz/live`, `/healthz/ready`, `/healthz/started` and the figures at `/metrics`. */
-export function tellHealth(app: FastifyInstance, health: Health): void {
+export function tellHealth(app: FastifyInstance, health: Health, access: MetricsAccess): void {
   app.get('/healthz/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/healthz/started', { logLevel: 'silent' }, async (_, reply) =>
     reply
@@ -36,10 +47,27 @@ export function tellHealth(app: FastifyInstance, health: Health): void {
       .header('retry-after', '2')
       .send({ status: ready ? 'ready' : 'not ready' })
   })
-  measure(app)
+  measure(app, access)
 }
 
-function measure(app: FastifyInstance): void {
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function mayReadMetrics({ headers, ip }: FastifyRequest, { token, trustProxy }: MetricsAccess): boolean {
+  const shown = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (shown !== undefined) return token !== undefined && isSame(shown, token)
+  // A proxy that is not believed hides whose request it passes on.
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return (trustProxy > 0 || !isPassedOn) && loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+function measure(app: FastifyInstance, access: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -53,7 +81,8 @@ function measure(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayReadMetrics(request, access)) fail('address.unknown')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

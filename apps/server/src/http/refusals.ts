@@ -32,6 +32,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   // The disk of the database, and the file store.
   '53100': 'storage.full',
   STORAGE_FULL: 'storage.full',
+  STORAGE_RESERVED: 'storage.reserved',
   STORAGE_UNAVAILABLE: 'storage.unavailable',
 }
 

@@ -33,4 +33,6 @@ export interface Serving {
   readonly files: FileStore
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number
+  /** The most that all documents of one mandator may have, in bytes; null: any number. */
+  readonly uploadQuotaBytes: number | null
 }

@@ -6,18 +6,23 @@ import { checkedDerivedName, checkedHash, isFileHash } from './files.ts'
 import type { ByteRange, FileStore, KeptFile } from './files.ts'
 import { storageErrorOf, sweep, takeIn } from './files-incoming.ts'
 
+/** What of the disk stays free, in bytes. */
+interface DiskLimits {
+  readonly reserveBytes?: number | undefined
+}
+
 /**
  * Files in a folder: `kept/ab/<hash>` holds what is kept, `derived/ab/<hash>-…` what is made of it, `incoming` what is
  * coming in. All three lie on one disk, so that a file becomes visible whole, by its renaming.
  */
-export function createDiskStore(folder: string): FileStore {
+export function createDiskStore(folder: string, { reserveBytes }: DiskLimits = {}): FileStore {
   const incoming = join(folder, 'incoming')
   const kept = join(folder, 'kept')
   const pathOf = (hash: string) => join(kept, checkedHash(hash).slice(0, 2), hash)
   const derivedPathOf = (name: string) => join(folder, 'derived', checkedDerivedName(name).slice(0, 2), name)
   return {
     receive: async (stream, limits) => {
-      const file = await takeIn(incoming, stream, limits)
+      const file = await takeIn(incoming, stream, { ...limits, reserveBytes })
       return { ...file, keep: () => orStorageError(() => makeVisible(file.path, pathOf(file.hash))) }
     },
     open: (hash, range) => orStorageError(() => openAt(pathOf(hash), range)),
@@ -32,7 +37,7 @@ export function createDiskStore(folder: string): FileStore {
     list: () => listIn(kept),
     keepDerived: (name, bytes) =>
       orStorageError(async () => {
-        const file = await takeIn(incoming, Readable.from([bytes]), { maxBytes: bytes.length })
+        const file = await takeIn(incoming, Readable.from([bytes]), { maxBytes: bytes.length, reserveBytes })
         await makeVisible(file.path, derivedPathOf(name))
       }),
     openDerived: (name) => orStorageError(() => openAt(derivedPathOf(name))),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { beginningBytes, FileTooLarge, StorageError } from './files.ts'
@@ -20,6 +20,21 @@ export function storageErrorOf(error: unknown): unknown {
 /** What came in, before it is known how the store keeps it. */
 export type Incoming = Omit<ReceivedFile, 'keep'>
 
+interface Limits {
+  readonly maxBytes: number
+  /** What of the disk stays free, in bytes; absent or 0: nothing. */
+  readonly reserveBytes?: number | undefined
+}
+
+/** After how many bytes it is looked again how much of the disk is free. */
+const betweenLooks = 16 * 1024 * 1024
+
+async function refuseBelowReserve(folder: string, reserveBytes = 0): Promise<void> {
+  if (reserveBytes === 0) return
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < reserveBytes) throw new StorageError('STORAGE_RESERVED')
+}
+
 /**
  * Writes a stream into a file of its own, hashing on the way, never holding more of it than a piece. The file is on the
  * disk when this returns, and gone when it throws.
@@ -27,7 +42,7 @@ export type Incoming = Omit<ReceivedFile, 'keep'>
 export async function takeIn(
   folder: string,
   stream: AsyncIterable<Uint8Array>,
-  { maxBytes }: { readonly maxBytes: number },
+  { maxBytes, reserveBytes }: Limits,
 ): Promise<Incoming> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
@@ -36,7 +51,9 @@ export async function takeIn(
   async function* weighed(pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
       if (size < beginningBytes) first.push(piece.subarray(0, beginningBytes - size))
+      const isLook = Math.floor(size / betweenLooks) < Math.floor((size + piece.length) / betweenLooks)
       size += piece.length
+      if (isLook) await refuseBelowReserve(folder, reserveBytes)
       if (size > maxBytes) throw new FileTooLarge(maxBytes)
       hash.update(piece)
       yield piece
@@ -44,6 +61,7 @@ export async function takeIn(
   }
   try {
     await mkdir(folder, { recursive: true })
+    await refuseBelowReserve(folder, reserveBytes)
     // Opened before anything is read: a sender who goes away at once must not be faster than the file's creation.
     const file = await open(path, 'wx', 0o600)
     await pipeline(stream, weighed, file.createWriteStream({ flush: true })).finally(() => file.close())

@@ -15,6 +15,8 @@ export interface S3Settings {
   readonly secret: string
   /** A folder of this machine where files come in, before they are sent on. */
   readonly incoming: string
+  /** What stays free of that folder's disk, in bytes. */
+  readonly reserveBytes?: number | undefined
 }
 
 interface Request {
@@ -37,7 +39,7 @@ export function createS3Store(settings: S3Settings): FileStore {
   const derivedKeyOf = (name: string) => `derived/${checkedDerivedName(name)}`
   return {
     receive: async (stream, limits) => {
-      const file = await takeIn(settings.incoming, stream, limits)
+      const file = await takeIn(settings.incoming, stream, { ...limits, reserveBytes: settings.reserveBytes })
       return { ...file, keep: () => bucket.keep(keyOf(file.hash), file).finally(file.drop) }
     },
     open: (hash, range) => bucket.open(keyOf(hash), range),

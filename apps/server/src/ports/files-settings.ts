@@ -15,6 +15,8 @@ export interface FileSettings {
   readonly region: string
   readonly key: string | undefined
   readonly secret: string | undefined
+  /** What of the disk stays free of uploads, in bytes: the database may need it. */
+  readonly reserveBytes?: number
 }
 
 /** Reads an address of a file store. Throws an error that says what is wrong with it. */
@@ -32,12 +34,14 @@ export function readFilesUrl(text: string): URL {
 }
 
 /** The file store of this installation. Nothing is asked of it yet. */
-export function openFileStore({ dataDir, url, endpoint, region, key, secret }: FileSettings): FileStore {
+export function openFileStore(settings: FileSettings): FileStore {
+  const { dataDir, url, endpoint, region, key, secret, reserveBytes } = settings
   const own = join(dataDir, 'files')
-  if (url === undefined) return createDiskStore(own)
+  if (url === undefined) return createDiskStore(own, { reserveBytes })
   const at = readFilesUrl(url)
-  if (at.protocol === 'file:') return createDiskStore(fileURLToPath(at))
+  if (at.protocol === 'file:') return createDiskStore(fileURLToPath(at), { reserveBytes })
   const service = (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
   const address = `${service}/${at.host}${at.pathname}`.replace(/\/+$/, '')
-  return createS3Store({ address, region, key: key ?? '', secret: secret ?? '', incoming: join(own, 'incoming') })
+  const incoming = join(own, 'incoming')
+  return createS3Store({ address, region, key: key ?? '', secret: secret ?? '', incoming, reserveBytes })
 }

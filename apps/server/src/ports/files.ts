@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream'
 
+const storageErrors = {
+  STORAGE_FULL: 'The file store is full',
+  STORAGE_RESERVED: 'What is left of the disk is not for files',
+  STORAGE_UNAVAILABLE: 'The file store cannot be reached',
+} as const
+
 /**
- * The file store is full or cannot be reached. Answered as `storage.full` (507) and `storage.unavailable` (503); nothing
- * is half kept.
+ * The file store is full, has only its reserve left or cannot be reached. Answered as `storage.full`, `storage.reserved`
+ * (507) and `storage.unavailable` (503); nothing is half kept.
  */
 export class StorageError extends Error {
-  readonly code: 'STORAGE_FULL' | 'STORAGE_UNAVAILABLE'
+  readonly code: keyof typeof storageErrors
 
   constructor(code: StorageError['code'], options?: ErrorOptions) {
-    super(code === 'STORAGE_FULL' ? 'The file store is full' : 'The file store cannot be reached', options)
+    super(storageErrors[code], options)
     this.code = code
   }
 }

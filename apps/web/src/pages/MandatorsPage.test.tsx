@@ -14,6 +14,7 @@ const beta = first(someMandators.slice(1))
 test('lists mandators with what belongs to them; one in use is not deleted, and says why', async () => {
   await renderPage('/mandators', { answers: usersWorld() })
   await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
+  await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
   const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
   await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
   ;(locked.element() as HTMLElement).click()

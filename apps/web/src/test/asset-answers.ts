@@ -44,7 +44,15 @@ export function settingsWorld(role: Role): FakeAnswer[] {
     answer(areas.get, () => versioned(one.area)),
     answer(areas.users, () => [{ id: '01938f00-0001-7000-8000-000000000007', name: 'Flurin Caviezel' }]),
     answer(mandators.list, () => [
-      { ...one.area.mandator, canBeDeleted: false, areaCount: 1, userCount: 1, logoUri: null },
+      {
+        ...one.area.mandator,
+        canBeDeleted: false,
+        areaCount: 1,
+        userCount: 1,
+        logoUri: null,
+        storageUsed: 0,
+        storageQuota: null,
+      },
       {
         id: '01938f00-0002-7000-8000-000000000009',
         name: 'Gamma Lifte',
@@ -52,6 +60,8 @@ export function settingsWorld(role: Role): FakeAnswer[] {
         areaCount: 0,
         userCount: 0,
         logoUri: null,
+        storageUsed: 0,
+        storageQuota: null,
       },
     ]),
     answer(installations.get, () => versioned(one.installation)),

@@ -17,8 +17,26 @@ function mandatorId(number: number): string {
 }
 
 export const someMandators: readonly Mandator[] = [
-  { id: mandatorId(1), name: 'Alpha Bergbahnen', canBeDeleted: false, areaCount: 2, userCount: 3, logoUri: null },
-  { id: mandatorId(2), name: 'Beta Seilbahnen', canBeDeleted: true, areaCount: 0, userCount: 0, logoUri: null },
+  {
+    id: mandatorId(1),
+    name: 'Alpha Bergbahnen',
+    canBeDeleted: false,
+    areaCount: 2,
+    userCount: 3,
+    logoUri: null,
+    storageUsed: 1_240_000_000,
+    storageQuota: 20_000_000_000,
+  },
+  {
+    id: mandatorId(2),
+    name: 'Beta Seilbahnen',
+    canBeDeleted: true,
+    areaCount: 0,
+    userCount: 0,
+    logoUri: null,
+    storageUsed: 0,
+    storageQuota: null,
+  },
 ]
 
 const alpha = { id: mandatorId(1), name: 'Alpha Bergbahnen' }

@@ -16,6 +16,7 @@ import { mediaTypeOf } from './content.ts'
 import { isMapImageName, showMapImage } from './map-image.ts'
 import { findDocuments, holdIds, insertDocuments } from './queries.ts'
 import type { NewDocument } from './queries.ts'
+import { refuseBeyondQuota } from './quota.ts'
 import { recordDocuments } from './records.ts'
 import { holdTarget } from './targets.ts'
 import type { HeldTarget } from './targets.ts'
@@ -109,6 +110,7 @@ const isOf = ({ hash, target }: Document, file: Adding['files'][number] | undefi
 export async function add(
   call: Adding,
   { mediaTypes, mapImage }: Looked,
+  quota: number | null,
 ): Promise<Document[] | AlreadyStored<Document[]>> {
   const { db, body, caller, at, files } = call
   const retried = await findRetried(call)
@@ -129,6 +131,7 @@ export async function add(
     createdByName: caller.name,
   }))
   await insertDocuments(db, target, rows).catch(refuseTaken)
+  await refuseBeyondQuota(db, { mandatorId: target.mandatorId, quota }, files)
   const [first] = rows
   const replaced =
     mapImage && first ? await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at }) : []

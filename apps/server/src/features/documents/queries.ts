@@ -169,3 +169,9 @@ export async function listExpectedFiles(db: Queries): Promise<ExpectedFile[]> {
     .orderBy('hash')
     .execute()
 }
+
+/** How many bytes the documents of a mandator have, archived ones included. */
+export async function storageUsed(db: Queries, mandatorId: string): Promise<number> {
+  const row = await db.selectFrom('storageUsed').select('bytes').where('mandatorId', '=', mandatorId).executeTakeFirst()
+  return row?.bytes ?? 0
+}

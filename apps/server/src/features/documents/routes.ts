@@ -21,7 +21,7 @@ export function documentRoutes(serving: Serving, previews: Previews): void {
   serveFiles(serving, documents.add, {
     check: async (call) => (await findRetried(call)) ?? checkAdding(call),
     prepare: (given) => lookInto(given, previews),
-    handle: add,
+    handle: (call, looked) => add(call, looked, serving.uploadQuotaBytes),
   })
   serveReading(serving, documents.get, (call) => download(call, serving), { isOneQuery: true })
   serve(serving, documents.preview, (call) => show(call, serving, previews))

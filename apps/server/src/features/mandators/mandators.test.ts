@@ -38,6 +38,8 @@ describe('a mandator', () => {
       areaCount: 0,
       userCount: 0,
       logoUri: null,
+      storageUsed: 0,
+      storageQuota: null,
     })
     const renamed = await world.call(admin, change, {
       params: { id },

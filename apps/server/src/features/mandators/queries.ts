@@ -11,18 +11,25 @@ function selectMandators(db: Queries) {
     .select([
       sql<number>`(select count(*)::int from areas a where a.mandator_id = mandators.id)`.as('areaCount'),
       sql<number>`(select count(*)::int from user_mandators m where m.mandator_id = mandators.id)`.as('userCount'),
+      sql<number>`coalesce((select bytes from storage_used u where u.mandator_id = mandators.id), 0)`.as('storageUsed'),
     ])
 }
 
-type Row = Omit<Mandator, 'canBeDeleted' | 'logoUri'> & { readonly version: number; readonly logoHash: string | null }
+/** A mandator as it is stored: what its documents may weigh is a setting. */
+export type StoredMandator = Omit<Mandator, 'storageQuota'>
 
-function answerOf({ version: _, logoHash, ...row }: Row): Mandator {
+interface Row extends Omit<StoredMandator, 'canBeDeleted' | 'logoUri'> {
+  readonly version: number
+  readonly logoHash: string | null
+}
+
+function answerOf({ version: _, logoHash, ...row }: Row): StoredMandator {
   const canBeDeleted = row.areaCount === 0 && row.userCount === 0
   return { ...row, canBeDeleted, logoUri: logoAddress(row.id, logoHash) }
 }
 
 /** The mandators that the caller may see, by name. */
-export async function listMandators(db: Queries): Promise<Mandator[]> {
+export async function listMandators(db: Queries): Promise<StoredMandator[]> {
   const rows = await selectMandators(db)
     .orderBy(sql`lower(name)`)
     .orderBy('id')

@@ -16,12 +16,19 @@ import {
   lockMandator,
   renameMandator,
 } from './queries.ts'
+import type { StoredMandator } from './queries.ts'
 import { recordMandator } from './records.ts'
 
 /** Mandators: the list, their users, their logos, adding, renaming and deleting them. */
 export function mandatorRoutes(serving: Serving): void {
   logoRoutes(serving)
-  serve(serving, mandators.list, ({ db }) => listMandators(db))
+  const { uploadQuotaBytes: storageQuota } = serving
+  const withQuota = (mandator: StoredMandator) => ({ ...mandator, storageQuota })
+  const found = async (db: Queries, id: string) => {
+    const { value, version } = await stored(db, id)
+    return { value: withQuota(value), version }
+  }
+  serve(serving, mandators.list, async ({ db }) => (await listMandators(db)).map(withQuota))
   serve(serving, mandators.users, async ({ db, params }) => {
     if (!(await findMandator(db, params.id))) fail('record.notFound')
     return listMandatorUsers(db, params.id)
@@ -34,7 +41,10 @@ export function mandatorRoutes(serving: Serving): void {
     await recordMandator(db, call, { action: 'mandator.created', mandator, details: { name: mandator.name } })
     return answer
   })
-  serve(serving, mandators.change, change)
+  serve(serving, mandators.change, async (call) => {
+    await change(call)
+    return found(call.db, call.params.id)
+  })
   serve(serving, mandators.remove, async ({ db, params, ifMatch, ...call }) => {
     const mandator = await held(db, params.id, ifMatch)
     if (!mandator.canBeDeleted) fail('mandator.inUse')
@@ -43,24 +53,23 @@ export function mandatorRoutes(serving: Serving): void {
   })
 }
 
-async function change({ db, params, body, ifMatch, ...call }: Call<typeof mandators.change>) {
+async function change({ db, params, body, ifMatch, ...call }: Call<typeof mandators.change>): Promise<void> {
   const before = await held(db, params.id, ifMatch)
   const { name = before.name } = body.mandator
-  if (name === before.name) return found(db, params.id)
+  if (name === before.name) return
   await asRefused(() => renameMandator(db, params.id, name))
   const details = { changes: { name: { old: before.name, new: name } } }
   await recordMandator(db, call, { action: 'mandator.changed', mandator: { id: params.id, name }, details })
-  return found(db, params.id)
 }
 
-async function found(db: Queries, id: string) {
+async function stored(db: Queries, id: string) {
   return (await findMandator(db, id)) ?? fail('record.notFound')
 }
 
 /** The mandator, held until the end of the transaction, in the version that was asked for. */
 async function held(db: Queries, id: string, ifMatch: string | undefined) {
   await lockMandator(db, id)
-  const current = await found(db, id)
+  const current = await stored(db, id)
   matchVersion(ifMatch, current)
   return current.value
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import table from '../../ui/rows.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useFileSize } from '../../ui/use-file-size.ts'
 import styles from './MandatorList.module.css'
 
 interface Props {
@@ -31,6 +32,9 @@ export function MandatorList({ mandators, ...actions }: Props) {
             {t('mandators.users')}
           </th>
           <th scope="col" className={table.number}>
+            {t('mandators.storage')}
+          </th>
+          <th scope="col" className={table.number}>
             {t('common.actions')}
           </th>
         </tr>
@@ -46,7 +50,8 @@ export function MandatorList({ mandators, ...actions }: Props) {
 
 function Row({ mandator, onRename, onDelete }: Omit<Props, 'mandators'> & { readonly mandator: Mandator }) {
   const { t, short } = useTexts()
-  const { name, areaCount, userCount } = mandator
+  const size = useFileSize()
+  const { name, areaCount, userCount, storageUsed, storageQuota } = mandator
   const rename = t('mandators.renameNamed', { name })
   return (
     <tr>
@@ -64,6 +69,13 @@ function Row({ mandator, onRename, onDelete }: Omit<Props, 'mandators'> & { read
           <span className={styles.bare}>{short(userCount)}</span>
           <span className={styles.worded}>{t('mandators.userCount', { count: userCount })}</span>
         </Link>
+      </td>
+      <td className={table.number}>
+        <span className={styles.storage}>
+          {storageQuota === null
+            ? size(storageUsed)
+            : t('mandators.storageOf', { used: size(storageUsed), quota: size(storageQuota) })}
+        </span>
       </td>
       <td className={`${table.number} ${styles.tools}`}>
         <Tooltip label={rename} position="left">

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../test/world.ts'
+
+const metricsToken = 'a-token-for-figures'
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const through = (address: string) => ({ 'x-forwarded-for': address })
+
+const here = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1']
+const elsewhere = ['192.0.2.1', '10.0.0.7', '2001:db8::1']
+type Case = [proxies: number, address: string, headers: Record<string, string>, status: number]
+const cases: Case[] = [
+  ...here.map((address): Case => [0, address, {}, 200]),
+  ...elsewhere.map((address): Case => [0, address, {}, 404]),
+  [0, '192.0.2.1', bearer(metricsToken), 200],
+  [0, '192.0.2.1', bearer(`${metricsToken}r`), 404],
+  [0, '127.0.0.1', bearer('another-token-of-it'), 404],
+  // A proxy of this machine that nobody said to believe.
+  [0, '127.0.0.1', through('203.0.113.7'), 404],
+  [0, '127.0.0.1', through('127.0.0.1'), 404],
+  [1, '127.0.0.1', through('203.0.113.7'), 404],
+  [1, '127.0.0.1', through('127.0.0.1'), 200],
+  [1, '192.0.2.1', through('127.0.0.1, 203.0.113.7'), 404],
+  [1, '127.0.0.1', { ...through('203.0.113.7'), ...bearer(metricsToken) }, 200],
+]
+
+test('the figures are shown to this machine, and elsewhere to whoever has the token', async () => {
+  for (const trustProxy of [0, 1]) {
+    const world = await createWorld({ trustProxy, metricsToken })
+    for (const [proxies, remoteAddress, headers, status] of cases) {
+      if (proxies !== trustProxy) continue
+      const answer = await world.app.inject({ url: '/metrics', remoteAddress, headers })
+      expect(answer.statusCode, `${remoteAddress} ${JSON.stringify(headers)}`).toBe(status)
+      expect(answer.body.includes('process_cpu_seconds_total')).toBe(status === 200)
+    }
+    await world.close()
+  }
+})
+
+test('without a token nobody elsewhere is shown them', async () => {
+  const world = await createWorld()
+  for (const headers of [bearer('undefined'), bearer(''), {}])
+    expect((await world.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers })).statusCode).toBe(404)
+  await world.close()
+})
