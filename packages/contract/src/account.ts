@@ -5,6 +5,9 @@ import { languageIds, secondFactors, twoFactorMethods } from './login-methods.ts
 import { newPassword } from './session.ts'
 import { id, instant, reference } from './wire.ts'
 
+/** Most sessions that a user has at once; the one that began first ends where another begins. */
+export const mostSessions = 20
+
 /** How many recovery codes are given out with an authenticator. */
 export const recoveryCodeCount = 10
 

@@ -59,8 +59,8 @@ function longestMatches(typed: string, points: readonly NamedPlace[]): { positio
 }
 
 /**
- * Says a position from the nearest point at or before it, else from the first point with a minus, with so many decimals;
- * a plain number without points. What it says, {@link positionFrom} reads as the same position.
+ * Says a position from the nearest point, of two equally near the one before it, with so many decimals; a plain number
+ * without points. What it says, {@link positionFrom} reads as the same position.
  */
 export function placeOf(
   position: number,
@@ -68,11 +68,9 @@ export function placeOf(
   decimals: number,
   decimalMark: '.' | ',' = '.',
 ): string {
-  const sorted = points.toSorted((a, b) => a.position - b.position)
-  const before = sorted.filter((point) => point.position <= position)
-  const after = sorted.slice(before.length)
   const digits = (value: number) => Math.abs(value).toFixed(decimals).replace('.', decimalMark)
-  const sayings = [...before.toReversed(), ...after].flatMap(({ name, position: from }) => {
+  const nearest = byDistance(position, points)
+  const sayings = nearest.flatMap(({ name, position: from }) => {
     const away = rounded(position - from)
     const beyond = `${name}${away < 0 ? '-' : '+'}${digits(away)}`
     return Number(Math.abs(away).toFixed(decimals)) === 0 ? [name, beyond] : [beyond]
@@ -80,6 +78,12 @@ export function placeOf(
   const number = `${position < 0 ? '-' : ''}${digits(position)}`
   // A point may be called as another point with something beyond it: then it is said from elsewhere.
   return [...sayings, number].find((text) => isRead(text, points, position, decimals)) ?? number
+}
+
+/** The points, the nearest first; of two equally near the one before the position. */
+export function byDistance(position: number, points: readonly NamedPlace[]): NamedPlace[] {
+  const away = (point: NamedPlace) => rounded(Math.abs(point.position - position))
+  return points.toSorted((a, b) => away(a) - away(b) || a.position - b.position)
 }
 
 function isRead(text: string, points: readonly NamedPlace[], position: number, decimals: number): boolean {

@@ -220,6 +220,12 @@ export const accountTexts = {
     fr: 'Appareils sur lesquels une session est ouverte. Fermez celles que vous ne reconnaissez pas, puis changez votre mot de passe.',
     es: 'Dispositivos con la sesión iniciada. Cierre las sesiones que no reconozca y cambie después su contraseña.',
   },
+  sessionsMost: {
+    en: 'Up to {{count}} sessions are possible at a time; each further login ends the oldest one.',
+    de: 'Bis zu {{count}} Sitzungen gleichzeitig sind möglich; jede weitere Anmeldung beendet die älteste.',
+    fr: 'Vous pouvez avoir jusqu’à {{count}} sessions ouvertes ; toute connexion supplémentaire ferme la plus ancienne.',
+    es: 'Puede tener hasta {{count}} sesiones abiertas; cada inicio adicional cierra la más antigua.',
+  },
   thisSession: { en: 'This device', de: 'Dieses Gerät', fr: 'Session actuelle', es: 'Sesión actual' },
   sessionTimes: {
     en: 'Logged in {{since}}, last active {{seen}}',

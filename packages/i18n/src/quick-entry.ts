@@ -57,6 +57,13 @@ export const quickEntryTexts = {
     es: 'Bastan unas letras o el número.',
   },
   addRow: { en: 'Add a row', de: 'Zeile hinzufügen', fr: 'Ajouter une ligne', es: 'Añadir una fila' },
+  step: {
+    en: 'Step in {{unit}}',
+    de: 'Schrittweite in {{unit}}',
+    fr: 'Pas en {{unit}}',
+    es: 'Paso en {{unit}}',
+  },
+  stepLay: { en: 'Lay', de: 'Schlag', fr: 'Câblage', es: 'Cableado' },
   nextDamage: { en: 'Next damage', de: 'Nächster Schaden', fr: 'Dommage suivant', es: 'Daño siguiente' },
   previousDamage: { en: 'Previous', de: 'Voriger', fr: 'Précédent', es: 'Anterior' },
   removeRow: {

@@ -1,9 +1,7 @@
+import { mostSessions } from '@catenary/contract/account'
 import type { Queries } from '../db/caller.ts'
 import { newToken, tokenHash } from '../http/cookie.ts'
 import type { Visitor } from '../http/visitor.ts'
-
-/** Most sessions that a user has at once; the oldest end. */
-const mostSessions = 20
 
 /** A session that begins. */
 export interface NewSession {

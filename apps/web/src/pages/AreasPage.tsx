@@ -28,6 +28,7 @@ import { useStateTexts } from '../ui/use-state-texts.ts'
 import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
+import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
 import type { AreasSearch } from './search.ts'
 
@@ -37,7 +38,7 @@ const route = getRouteApi(`/shell${pages.areas}`)
 export function AreasPage() {
   const { t } = useTexts()
   const { dialog, edit } = route.useSearch()
-  const open = useOpen()
+  const { open, close } = useDialog()
   const query = useQuery(read(areas.list, {}))
   return (
     <>
@@ -59,7 +60,7 @@ export function AreasPage() {
         {(list) => (list.length === 0 ? <EmptyState sentence={t('areas.empty')} /> : <Areas areas={list} />)}
       </Loaded>
       <Late>
-        <AreasDialogs dialog={dialog} edit={edit} onClose={() => open({})} />
+        <AreasDialogs dialog={dialog} edit={edit} onClose={close} />
       </Late>
     </>
   )
@@ -84,22 +85,22 @@ function useAllAreas(listed: readonly Area[]) {
   return { state: <GaugeBelow state={state} />, facts: [link, withoutState(state)] }
 }
 
-/** Opens a dialog; the filter stays. */
-function useOpen() {
+/** Opens and closes a dialog; the filter stays. */
+function useDialog() {
   const navigate = route.useNavigate()
-  return (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
-    void navigate({
-      search: ({ filter }) => ({ filter, ...dialog }),
-      resetScroll: false,
-      // What is closed is not come back to by Back.
-      replace: Object.keys(dialog).length === 0,
-    })
+  const closing = useDialogClosing()
+  return {
+    open: (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
+      void navigate({ search: ({ filter }) => ({ filter, ...dialog }), state: overPage, resetScroll: false }),
+    close: () =>
+      closing(() => void navigate({ search: ({ filter }) => ({ filter }), resetScroll: false, replace: true })),
+  }
 }
 
 function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
   const { filter = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = useOpen()
+  const { open } = useDialog()
   const can = useCan()
   const withMandator = can('ADMIN')
   const { sorting, choose } = useSorting('areas')

@@ -1,20 +1,12 @@
 import type { Installation } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import {
-  IconArchive,
-  IconArrowLeft,
-  IconBell,
-  IconBellCog,
-  IconBellOff,
-  IconPlus,
-  IconSettings,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconArchive, IconBell, IconBellCog, IconBellOff, IconPlus, IconSettings } from '@tabler/icons-react'
 import { InstallationFile } from '../features/installations/settings/InstallationFile.tsx'
 import { useInstallationType } from '../features/installations/use-installation-type.ts'
 import { useCan } from '../shell/session.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { Figure } from '../ui/Figure.tsx'
 import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -43,7 +35,7 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
     <>
       <PageTitle parts={[shownName(installation), installation.area.name]} />
       <TitleRow
-        before={<BackToArea installation={installation} />}
+        before={<BackLink to={pages.area} params={{ areaId: installation.area.id }} name={installation.area.name} />}
         title={shownName(installation) ?? ''}
         state={<GaugeBelow state={installation} />}
         facts={[
@@ -64,23 +56,6 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
         )}
       </TitleRow>
     </>
-  )
-}
-
-function BackToArea({ installation: { area } }: { readonly installation: Installation }) {
-  const { t } = useTexts()
-  const label = t('assetPages.backTo', { name: area.name })
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        component={Link}
-        {...({ to: pages.area, params: { areaId: area.id } } as object)}
-        size="input-sm"
-        aria-label={label}
-      >
-        <IconArrowLeft size={19} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

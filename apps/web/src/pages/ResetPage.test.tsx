@@ -96,6 +96,8 @@ test('a link that is too old says so at once and offers another', async () => {
   })
   await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...worldOf(null)] })
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  // The same sentence as where the link grows old while the password is typed.
+  await expect.element(page.getByText(/^Password reset failed, possibly due to the token being expired/)).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Email').fill('anna@alpha.example')
   await page.getByRole('button', { name: 'Request reset password' }).click()

@@ -37,7 +37,9 @@ export function ResetPage() {
     setDone(true)
   }
   if (!isToken || isGone(state.error)) {
-    const because = { title: t('passwords.linkInvalidTitle'), sentence: t('passwords.linkInvalid') }
+    // Of an address without a token the server was never asked.
+    const sentence = t(isToken ? 'errors.reset.expired' : 'passwords.linkInvalid')
+    const because = { title: t('passwords.linkInvalidTitle'), sentence }
     return <LinkRequest reason={reasonOf(state.error)} because={because} onBack={toLogin} />
   }
   const isFirst = state.data?.purpose === 'activate'

@@ -41,6 +41,39 @@ describe('rope page', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
+  it('closing a dialog goes back to the page below, so that Back does not open it again', async () => {
+    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    const place = () => router.history.location.state.__TSR_index
+    const dialog = page.getByRole('dialog')
+    await bodyRows().nth(1).getByRole('link').first().click()
+    await expect.element(dialog).toBeVisible()
+    expect(place()).toBe(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(place()).toBe(0)
+    // One that was opened by its address has no page below in the history: only the address changes.
+    await router.navigate({ href: `${ropeAddress}?record=damage`, replace: true })
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect([place(), router.state.location.searchStr]).toEqual([0, ''])
+  })
+
+  it('leads back to its installation', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers() })
+    const back = page
+      .getByRole('main')
+      .getByRole('link', { name: /Gipfelbahn|Glacier|installation/i })
+      .first()
+    await expect.element(back).toHaveAttribute('href', ropeAddress.replace(/\/ropes\/.*/, ''))
+  })
+
+  it('says of an archived event in its title that it is', async () => {
+    const archived = testEvent(1, { isDeleted: true })
+    await renderPage(`${ropeAddress}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
+    await expect.element(page.getByRole('dialog').getByRole('heading', { name: /\(archived\)$/ })).toBeVisible()
+  })
+
   it('offers no recording on an archived rope, nor to those who may not', async () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
     const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })

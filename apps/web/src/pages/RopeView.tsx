@@ -33,6 +33,7 @@ import { RopeLengthNote } from '../features/ropes/RopeLengthNote.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
+import { overPage } from '../shell/dialog-address.ts'
 import type { MissingMarks } from '../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
@@ -53,16 +54,16 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, eventLink, documentsLink, documents, note, open } = useEventLinks(rope, view.change)
+  const { link, eventLink, documentsLink, documents, note, open } = useEventLinks(rope, view.open)
   const record = (
     <Can permission="EVENT_EDIT">
-      <RecordMenu rope={rope} onRecord={(kind) => view.change({ record: kind })} />
+      <RecordMenu rope={rope} onRecord={(kind) => view.open({ record: kind })} />
     </Can>
   )
   return (
     <Stack gap="md" className={styles.page}>
       <RopeTitle rope={rope}>
-        <RopeTools rope={rope} onOpen={(dialog) => view.change({ dialog })} />
+        <RopeTools rope={rope} onOpen={(dialog) => view.open({ dialog })} />
         <ReportMenu rope={rope} />
         {!rope.isInArchive && <ImportAction rope={rope} />}
         {!rope.isInArchive && record}
@@ -124,19 +125,15 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             damages={state.damages}
             splices={state.marks.splices}
             documents={documents}
-            onClose={() => view.change({ event: undefined, record: undefined })}
+            onClose={view.close}
           />
         </DamagesMissing>
       </EventNote>
       {view.search.documents !== undefined && (
-        <EventDocumentsDialog
-          rope={rope}
-          eventId={view.search.documents}
-          onClose={() => view.change({ documents: undefined })}
-        />
+        <EventDocumentsDialog rope={rope} eventId={view.search.documents} onClose={view.close} />
       )}
       <Late>
-        <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={() => view.change({ dialog: undefined })} />
+        <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={view.close} />
       </Late>
     </Stack>
   )
@@ -173,7 +170,7 @@ function missingOf(...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>
   return queries.some(({ data }) => data === undefined) ? 'loading' : undefined
 }
 
-function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['change']) {
+function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {
   const { id: ropeId, installation } = rope
   const areaId = installation.area.id
   const installationId = installation.id
@@ -184,6 +181,7 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
         to={pages.rope}
         params={{ areaId, installationId, ropeId }}
         search={(before) => ({ ...before, ...search })}
+        state={overPage}
         resetScroll={false}
         preload={false}
       >
@@ -200,5 +198,5 @@ function useEventLinks(rope: Rope, change: ReturnType<typeof useRopeView>['chang
   )
   const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
   const note = useCallback((event: RopeEvent) => <EventImport rope={rope} event={event} />, [rope])
-  return { link, eventLink, documentsLink, documents, note, open: (row: EventRow) => change({ event: row.event.id }) }
+  return { link, eventLink, documentsLink, documents, note, open: (row: EventRow) => open({ event: row.event.id }) }
 }

@@ -13,6 +13,7 @@ import { UserDownloads } from '../features/users/UserDownloads.tsx'
 import { UserList } from '../features/users/UserList.tsx'
 import styles from '../features/users/UserTable.module.css'
 import type { UsersView } from '../features/users/users-view.ts'
+import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import { useCan } from '../shell/session.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
@@ -47,6 +48,7 @@ function Users() {
           to={pages.users}
           preload={false}
           search={(kept) => ({ ...kept, user: user.id })}
+          state={overPage}
           className={styles.link}
           resetScroll={false}
         >
@@ -57,21 +59,23 @@ function Users() {
       ),
     [],
   )
-  const open = (dialog: { user?: string; create?: true }) =>
-    void navigate({ search: { ...usersSearchOf(view), ...dialog }, resetScroll: false })
+  const closing = useDialogClosing()
+  const close = () => closing(() => void navigate({ search: usersSearchOf(view), resetScroll: false, replace: true }))
+  const create = () =>
+    void navigate({ search: { ...usersSearchOf(view), create: true }, state: overPage, resetScroll: false })
   return (
     <>
       <PageTitle parts={[t('usersPage.title')]} />
       <TitleRow title={t('usersPage.title')}>
         <UserDownloads />
-        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open({ create: true })}>
+        <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={create}>
           {t('users.create')}
         </Button>
       </TitleRow>
       <Loaded query={query} skeleton={<RowSkeleton rows={8} />}>
         {(list) => <UserList list={list} view={view} onView={show} link={link} withFreeUsers={isAny} />}
       </Loaded>
-      <UserDialog userId={search.user} isCreating={search.create ?? false} onClose={() => open({})} />
+      <UserDialog userId={search.user} isCreating={search.create ?? false} onClose={close} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { pages } from '@catenary/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
+import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import type { AreaDialog } from './asset-search.ts'
 
 const route = getRouteApi(`/shell${pages.area}`)
@@ -8,8 +9,9 @@ const route = getRouteApi(`/shell${pages.area}`)
 export function useAreaDialog() {
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (wanted: AreaDialog) => void navigate({ search: { dialog: wanted }, resetScroll: false })
-  // Back leads away from the page then, and not into the dialog that was closed.
-  const close = () => void navigate({ search: {}, resetScroll: false, replace: true })
+  const open = (wanted: AreaDialog) =>
+    void navigate({ search: { dialog: wanted }, state: overPage, resetScroll: false })
+  const closing = useDialogClosing()
+  const close = () => closing(() => void navigate({ search: {}, resetScroll: false, replace: true }))
   return { dialog, open, close }
 }

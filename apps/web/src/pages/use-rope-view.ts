@@ -6,10 +6,13 @@ import { useCallback } from 'react'
 import type { ChartView } from '../features/events/chart/chart-view.ts'
 import { eventColumnIds } from '../features/events/table/column-choice.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
+import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import type { RopeSearch } from './rope-search.ts'
 import { shownInspection } from './shown-inspection.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
+
+const noDialog: RopeSearch = { dialog: undefined, documents: undefined, event: undefined, record: undefined }
 
 /** The rope page's address as the views of chart, strip and table, and the ways to change it. */
 export function useRopeView(rope: Rope) {
@@ -21,11 +24,23 @@ export function useRopeView(rope: Rope) {
     (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
     [navigate],
   )
+  const open = useCallback(
+    (dialog: RopeSearch) =>
+      void navigate({ search: (before) => ({ ...before, ...dialog }), state: overPage, resetScroll: false }),
+    [navigate],
+  )
+  const closing = useDialogClosing()
+  const close = () =>
+    closing(
+      () => void navigate({ search: (before) => ({ ...before, ...noDialog }), replace: true, resetScroll: false }),
+    )
   const inspection = shownInspection(rope, search.inspection)
   const { zoom, stretch } = search
   return {
     search,
     change,
+    open,
+    close,
     offered,
     chart: {
       inspection,

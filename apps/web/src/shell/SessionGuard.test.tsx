@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { sessionCheck } from '../api/session.ts'
 import type { FakeAnswer } from '../test/answers.ts'
 import { answer } from '../test/answers.ts'
+import { one, settingsWorld } from '../test/asset-answers.ts'
 import { renderPage } from '../test/render.tsx'
 import { person, worldOf } from '../test/world.ts'
 
@@ -105,4 +106,22 @@ test('what one person typed is not for another who logs in beside it, in another
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.element(settings).not.toBeInTheDocument()
   await expect.poll(() => router.state.location.href).toBe('/areas')
+})
+
+test('the form behind the log-in stays one that can be changed, with its Save', async () => {
+  const admin = person('ROLE_ADMIN')
+  const logIn = answer(session.login, () => ({ ...done, user: admin }))
+  const drawn = await renderPage(`/areas?edit=${one.area.id}`, {
+    answers: [logIn, ...settingsWorld('ROLE_ADMIN'), ...worldOf(admin)],
+  })
+  const form = page.getByRole('dialog', { name: /^Area settings/ })
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Half typed')
+  drawn.queryClient.setQueryData(sessionCheck.queryKey, over)
+  await expect.element(login).toBeVisible()
+  await expect.element(name).toBeEnabled()
+  await typePassword()
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Half typed')
+  await expect.element(form.getByRole('button', { name: 'Save' })).toBeEnabled()
 })

@@ -25,6 +25,7 @@ interface Props {
 export function Shell({ dialogs, banner }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
   const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
   const address = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
@@ -53,7 +54,8 @@ export function Shell({ dialogs, banner }: Props) {
           <Outlet />
         </main>
       </div>
-      <Notifications position="bottom-right" limit={4} />
+      {/* Clear of the foot of a dialog, which is a page of its own on a phone. */}
+      <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} />
       {dialogs}
       <SessionGuard />
     </div>

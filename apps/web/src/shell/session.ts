@@ -1,6 +1,7 @@
 import type { Permission } from '@catenary/contract/access'
 import type { SessionUser } from '@catenary/contract/session'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sessionCheck } from '../api/session.ts'
 import { useShownUser } from './shown-user.ts'
 
@@ -9,11 +10,16 @@ export function useSessionUser(): SessionUser | null {
   return useQuery(sessionCheck).data?.user ?? null
 }
 
-/** What the user is permitted; while the records are shown as to somebody else, what of theirs changes nothing. */
+/**
+ * What the user is permitted; while the records are shown as to somebody else, what of theirs changes nothing. What was
+ * open when the session ended stays as it was below the log-in: the form there keeps its fields and its Save.
+ */
 export function usePermissions(): readonly Permission[] {
   const user = useSessionUser()
+  const [last, setLast] = useState(user)
+  if (user && user !== last) setLast(user)
   const shown = useShownUser()
-  return shown?.permissions ?? user?.permissions ?? []
+  return shown?.permissions ?? last?.permissions ?? []
 }
 
 /** Says what the user may do; the server decides again. */

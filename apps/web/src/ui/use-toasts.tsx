@@ -7,11 +7,11 @@ interface Action {
   readonly run: () => void
 }
 
-const shownFor = 6_000
+const shownFor = 3_000
 // Whoever archived the wrong thing needs the time to notice.
 const undoableFor = 10_000
 
-/** Short messages at the edge of the page: success goes by itself, a failure stays until it is read. */
+/** Short messages at the edge of the page: success goes by itself, one at a time, a failure stays until it is read. */
 export function useToasts() {
   const { t } = useTexts()
   return {
@@ -32,8 +32,15 @@ export function useToasts() {
   }
 }
 
+// What is done needs no queue: the next such message takes the place of the one before.
+let lastDone: string | undefined
+
 function show(close: string, message: string, color: string, autoClose: number | false, action: Action | undefined) {
   const id = crypto.randomUUID()
+  if (color !== 'red' && !action) {
+    if (lastDone !== undefined) notifications.hide(lastDone)
+    lastDone = id
+  }
   const run = () => {
     notifications.hide(id)
     action?.run()

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@catenary/contract/account'
-import { account } from '@catenary/contract/account'
+import { account, mostSessions } from '@catenary/contract/account'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,9 @@ export function SessionsTab() {
   const endOthers = useChange(account.endOtherSessions)
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t('account.sessionsIntro')}</Text>
+      <Text c="dimmed">
+        {t('account.sessionsIntro')} {t('account.sessionsMost', { count: mostSessions })}
+      </Text>
       <Loaded query={sessions} skeleton={<Skeleton height={180} />}>
         {(list) => (
           <>

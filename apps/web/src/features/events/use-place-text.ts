@@ -1,10 +1,13 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { placeOf } from '@catenary/domain/reference-points'
+import { byDistance, placeOf } from '@catenary/domain/reference-points'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useCallback } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
-/** Says a position in metres from the nearest reference point of a rope, such as "T7+3.20"; nothing where it has none. */
+/**
+ * Says a position in metres from the nearest reference point of a rope, such as "T7+3.20"; nothing where it has none, or
+ * where that is the zero point: the position says the same then.
+ */
 export function usePlaceText({ attributes, installation }: Rope): (position: number) => string | undefined {
   const { number } = useTexts()
   const { referencePoints } = attributes
@@ -17,6 +20,7 @@ export function usePlaceText({ attributes, installation }: Rope): (position: num
         name: point.name,
         position: convert(point.position, 'm', unit),
       }))
+      if (byDistance(convert(position, 'm', unit), points)[0]?.position === 0) return undefined
       return placeOf(convert(position, 'm', unit), points, 2, mark)
     },
     [referencePoints, unit, mark],

@@ -1,6 +1,8 @@
+import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../ui/BackLink.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
 import { GaugeHint } from '../../ui/GaugeHint.tsx'
@@ -20,7 +22,9 @@ interface Props {
 export function RopeTitle({ rope, children }: Props) {
   const { t } = useTexts()
   const { governs } = useStateTexts()
-  const name = useShownName()(rope) ?? ''
+  const shownName = useShownName()
+  const name = shownName(rope) ?? ''
+  const { installation } = rope
   const { nominalDiameter, ropeType, standard } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
     <Figure value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
@@ -29,6 +33,13 @@ export function RopeTitle({ rope, children }: Props) {
     <>
       <PageTitle parts={[name, rope.installation.name]} />
       <TitleRow
+        before={
+          <BackLink
+            to={pages.installation}
+            params={{ areaId: installation.area.id, installationId: installation.id }}
+            name={shownName(installation) ?? ''}
+          />
+        }
         title={name}
         state={
           <>

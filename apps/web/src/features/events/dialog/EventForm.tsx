@@ -23,7 +23,7 @@ export function EventForm(props: EventFormProps) {
   const form = useEventForm(props, frame)
   const noteOf = useContext(EventNote)
   const { draft, saving, faults, tabs, shown, fields, conflict, unfinished, isReadOnly } = form
-  useTitle(draft, fields.here, rope, onTitle)
+  useTitle({ draft, here: fields.here, rope, isArchived: opened?.event.isDeleted === true }, onTitle)
   useWide(shown.active.startsWith('splice'), onWide)
 
   function press(event: KeyboardEvent) {

@@ -74,7 +74,7 @@ function useHint(here: number | null, rope: Rope, setting: DraftSetting): string
   const [point] = setting.points ?? []
   if (!point) return undefined
   if (here === null) return t('assetSettings.placeTyped', { example: `${point.name}+${setting.write(3.2)}` })
-  return `${quantity(here, 'm', { system: setting.system })} · ${placeText(here)}`
+  return [quantity(here, 'm', { system: setting.system }), placeText(here)].filter(Boolean).join(' · ')
 }
 
 interface StepProps {

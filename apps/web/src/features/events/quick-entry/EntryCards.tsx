@@ -1,9 +1,13 @@
-import { Button, Chip, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useRowsInSight } from '../../../ui/use-rows-in-sight.ts'
+import type { CardFieldProps } from './card-field.ts'
+import { cardFault } from './card-field.ts'
+import { CardPosition } from './CardPosition.tsx'
+import { CardType } from './CardType.tsx'
 import type { CellHandlers } from './EntryCell.tsx'
 import styles from './EntryCards.module.css'
 import type { GridColumn } from './grid-columns.ts'
@@ -13,6 +17,7 @@ import { cellOf, isBlank, typeOf } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
 import { faultsToSay } from './row-checks.ts'
 import { AddPhotos, PhotoList } from './RowPhotos.tsx'
+import type { CardStep } from './use-card-step.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 import type { Photos } from './use-photos.ts'
 
@@ -25,8 +30,7 @@ interface Props extends Pick<CellHandlers, 'onType' | 'onCommand'> {
   readonly recent: readonly string[]
   readonly current: string | undefined
   readonly photos: Photos
-  /** How far a step moves the position, with its unit. */
-  readonly stepText: string
+  readonly step: CardStep
   /** Reference points can be typed, which a keypad of figures cannot. */
   readonly hasPoints: boolean
   readonly onChoose: (row: string) => void
@@ -59,12 +63,12 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
   const number = index + 1
   const before = rows[index - 1]
   const others = columns.filter((column) => !inFront.includes(column) && isAsked(column, typeOf(row)))
-  const field = { row, isTyped: index === rows.length - 1, ...props }
+  const field = { row, isTyped: index === rows.length - 1, onCommand, ...props }
   return (
     <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
       <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
-      <PositionField {...field} onCommand={onCommand} />
-      <TypeField {...field} />
+      <CardPosition {...field} />
+      <CardType {...field} />
       <CountField {...field} />
       <details className={styles.more}>
         <summary>{t('quickEntry.moreFields')}</summary>
@@ -106,87 +110,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
 
 const inFront: readonly GridColumn[] = ['position', 'type', 'damageCount']
 
-interface FieldProps extends Omit<CardProps, 'index' | 'columns' | 'photos' | 'onCommand' | 'onChoose' | 'rows'> {
-  /** The last row: it is being typed in. */
-  readonly isTyped: boolean
-}
-
-function faultOf({ row, checked, texts, isTyped }: FieldProps, column: GridColumn): string | undefined {
-  const one = checked.get(row.id)
-  const found =
-    one?.row === row
-      ? faultsToSay(one, isTyped ? row.id : undefined).find((fault) => fault.column === column)
-      : undefined
-  return found && texts.fault(column, found.fault)
-}
-
-function PositionField({ onCommand, ...props }: FieldProps & Pick<Props, 'onCommand'>) {
-  const { t } = useTexts()
-  const { row, units, texts, onType, stepText, hasPoints } = props
-  const step = (direction: 'stepOn' | 'stepBack') => (
-    <Button
-      variant="default"
-      size="lg"
-      px="md"
-      aria-label={t(direction === 'stepOn' ? 'ropePage.stepOn' : 'ropePage.stepBack', { step: stepText })}
-      onClick={() => onCommand(direction, row.id, 'position')}
-    >
-      {direction === 'stepOn' ? '+' : '−'}
-    </Button>
-  )
-  return (
-    <div className={styles.stepped}>
-      {step('stepBack')}
-      <TextInput
-        size="lg"
-        label={texts.heading('position')}
-        data-card-position
-        inputMode={hasPoints ? 'text' : 'decimal'}
-        enterKeyHint="next"
-        autoComplete="off"
-        rightSection={units.position}
-        value={cellOf(row, 'position')}
-        error={faultOf(props, 'position')}
-        onChange={({ currentTarget }) => onType(row.id, 'position', currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onCommand('nextRow', row.id, 'position')}
-      />
-      {step('stepOn')}
-    </div>
-  )
-}
-
-const mostQuick = 4
-
-function TypeField(props: FieldProps) {
-  const { row, texts, recent, onType } = props
-  const choices = texts.choices('type')
-  const quick = recent.slice(0, mostQuick).flatMap((type) => choices.find(({ value }) => value === type) ?? [])
-  return (
-    <div>
-      <NativeSelect
-        size="lg"
-        label={texts.heading('type')}
-        data={[{ value: '', label: '' }, ...choices.map(({ value, label }) => ({ value, label }))]}
-        value={cellOf(row, 'type')}
-        error={faultOf(props, 'type')}
-        onChange={({ currentTarget }) => onType(row.id, 'type', currentTarget.value)}
-      />
-      {quick.length > 0 && (
-        <Chip.Group value={cellOf(row, 'type')} onChange={(value) => onType(row.id, 'type', String(value))}>
-          <Group gap="xs" mt="xs">
-            {quick.map(({ value, label }) => (
-              <Chip key={value} value={value} variant="outline" size="md">
-                {label}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      )}
-    </div>
-  )
-}
-
-function CountField(props: FieldProps) {
+function CountField(props: CardFieldProps) {
   const { t } = useTexts()
   const { row, texts, onType } = props
   const text = cellOf(row, 'damageCount')
@@ -203,7 +127,7 @@ function CountField(props: FieldProps) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        error={faultOf(props, 'damageCount')}
+        error={cardFault(props, 'damageCount')}
         onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
       />
       <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => move(1)}>
@@ -213,10 +137,10 @@ function CountField(props: FieldProps) {
   )
 }
 
-function CardField({ column, ...props }: FieldProps & { readonly column: GridColumn }) {
+function CardField({ column, ...props }: CardFieldProps & { readonly column: GridColumn }) {
   const { row, texts, units, onType } = props
   const kind = cellKind(column)
-  const shared = { label: texts.heading(column), value: cellOf(row, column), error: faultOf(props, column) }
+  const shared = { label: texts.heading(column), value: cellOf(row, column), error: cardFault(props, column) }
   if (kind === 'choice')
     return (
       <NativeSelect

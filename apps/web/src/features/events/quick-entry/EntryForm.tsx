@@ -28,6 +28,7 @@ import type { QuickDraft, StoredInspection } from './quick-draft.ts'
 import { RunningLossCard } from './RunningLossCard.tsx'
 import { tableOut } from './table-out.ts'
 import { useAskToStay } from './use-ask-to-stay.ts'
+import { useCardStep } from './use-card-step.ts'
 import { useCellTexts } from './use-cell-texts.ts'
 import { useColumns } from './use-columns.ts'
 import type { useDraftKeeping } from './use-draft-keeping.ts'
@@ -65,7 +66,9 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const [asked, setAsked] = useState<'nothing' | 'afresh'>()
   const [isPasting, setPasting] = useState(false)
   const [said, setSaid] = useState<string>()
-  const step = useStep(rope)
+  const layStep = useStep(rope)
+  const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
+  const step = asCards ? cardStep.by : layStep
   const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
   const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
 
@@ -206,7 +209,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
             <EntryCards
               {...shared}
               current={current}
-              stepText={`${setting.write(step)} ${units.position}`}
+              step={cardStep}
               hasPoints={Boolean(setting.points?.length)}
               onType={grid.onType}
               onCommand={grid.onCommand}

@@ -1,7 +1,7 @@
 import { documents } from '@catenary/contract/documents'
 import { events } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, lostConnection } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
@@ -151,4 +151,28 @@ test('a table is pasted, its photos are sent after the inspection, and one that 
   await expect.element(page.getByText('bruch.jpg: hochgeladen')).toBeVisible()
   expect(targets).toEqual([eventId(902), eventId(902)])
   expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
+})
+
+test('a tablet takes damages on cards: steps that can be chosen, and the types recorded last within reach', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('pointer: coarse') ? 'all' : query))
+  localStorage.setItem('catenary-recent-types', JSON.stringify(['wear']))
+  await renderPage(address, { answers: ropePageAnswers({ rope: testRope({ layLength: 300 }) }) })
+  const position = page.getByLabelText('Position', { exact: true })
+  await expect.element(position).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Damages' })).toBeVisible()
+  await position.fill('20')
+  await page.getByRole('button', { name: /^1 m (on|forward)$/ }).click()
+  await expect.element(position).toHaveValue('21')
+  await page.getByText('0.5', { exact: true }).click()
+  await page.getByRole('button', { name: '0.5 m back' }).click()
+  await expect.element(position).toHaveValue('20.5')
+  const types = page
+    .getByRole('radio')
+    .elements()
+    .map((chip) => chip.closest('[class*=Chip-root]')?.textContent)
+  expect(types.find(Boolean)).toBe('Wear')
+  await page.getByText('Wear', { exact: true }).last().click()
+  await expect.element(page.getByRole('combobox', { name: 'Type' }).last()).toHaveValue('wear')
+  await expectAccessible(document.querySelector('main') ?? document.body)
 })
