@@ -111,7 +111,7 @@ test('photos are told by name, day and who; what is not shown by its number', ()
   expect(listed?.title).toBe('Photos (5)')
   expect(listed?.photos.map(({ file, fault, details }) => [file, fault.slice(0, 12), details])).toEqual([
     ['photo-1.jpeg', '', '1,245.30\u202fm · Oct\u00a02,\u00a02026, Anna Huber'],
-    [null, 'This photo', '1,245.30\u202fm · Oct\u00a02,\u00a02026, Anna Huber'],
+    [null, 'This photo c', '1,245.30\u202fm · Oct\u00a02,\u00a02026, Anna Huber'],
   ])
   expect(listed?.notes).toEqual(['3 more photos are not shown.'])
   expect(photosOf({ shown, notShown: 0 }, 'damage')?.photos[0]?.details).toBe('Oct\u00a02,\u00a02026, Anna Huber')

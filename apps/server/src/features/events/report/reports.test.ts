@@ -51,7 +51,7 @@ test('an inspection of splices is reported with its photos; other events are not
     expect(solid).toContain(said)
   expect(solid).toContain('Photos(2)')
   expect(solid).toContain('Broken.jpg')
-  expect(solid).toContain('Thispicturecannotbeshownhere.')
+  expect(solid).toContain('Thisphotocannotbeshownhere.')
   expect(alternatives.some((one) => one.startsWith('Knot 1.jpg'))).toBe(true)
   expect(xmp).toContain('pdfaid:part')
   const without = await readPdf((await reportOf('splice', inspection, { photos: 'false' })).rawPayload)
