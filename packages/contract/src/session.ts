@@ -130,7 +130,10 @@ export const session = {
     path: '/login/saml-check',
     permit: 'anyone',
     body: z.strictObject({ username: line(200) }),
-    answer: z.strictObject({ samlProvider: z.string().nullable() }),
+    answer: z.strictObject({
+      samlProvider: z.string().nullable(),
+      samlProviderName: z.string().nullable().meta({ description: 'What the provider is called' }),
+    }),
   }),
   passwordStrength: endpoint({
     name: 'session.passwordStrength',

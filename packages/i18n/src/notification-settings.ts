@@ -137,6 +137,12 @@ export const notificationSettingsTexts = {
     fr: 'Voulez-vous vraiment supprimer les paramètres\u202f?',
     es: '¿Seguro que desea eliminar los ajustes?',
   },
+  systemDeleteExplained: {
+    en: 'No one will get system notifications for this installation until you save new settings. Rules and their notifications stay.',
+    de: 'Zu dieser Anlage wird niemand mehr über Systemereignisse benachrichtigt, bis Sie neue Einstellungen speichern. Die Regeln und ihre Benachrichtigungen bleiben.',
+    fr: 'Plus personne ne reçoit de notifications système pour cette installation jusqu’à l’enregistrement de nouveaux paramètres. Les règles et leurs notifications sont conservées.',
+    es: 'Nadie recibirá notificaciones del sistema de esta instalación hasta que se guarden nuevos ajustes. Las reglas y sus notificaciones se mantienen.',
+  },
   deleteExplained: {
     en: 'No one will get notifications for this installation until you save new settings.',
     de: 'Zu dieser Anlage wird niemand mehr benachrichtigt, bis neue Einstellungen gespeichert werden.',

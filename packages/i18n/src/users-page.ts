@@ -50,6 +50,12 @@ export const usersPageTexts = {
     fr: 'Il n’y a pas encore d’utilisateurs.',
     es: 'Todavía no hay usuarios.',
   },
+  takenByOther: {
+    en: 'Already used by another user',
+    de: 'Wird schon von einem anderen Benutzer verwendet',
+    fr: 'Déjà utilisé par un autre utilisateur',
+    es: 'Ya lo utiliza otro usuario',
+  },
   notYourself: {
     en: 'You cannot edit your own account here',
     de: 'Das eigene Konto lässt sich hier nicht bearbeiten',

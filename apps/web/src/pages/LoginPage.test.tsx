@@ -10,7 +10,7 @@ import { first, person, someAreas, worldOf } from '../test/world.ts'
 const areaAddress = `/areas/${first(someAreas).id}`
 const user = person('ROLE_USER')
 const done: LoginAnswer = { user, twoFactorComplete: true, twoFactorMethod: null }
-const noProvider = answer(session.samlCheck, () => ({ samlProvider: null }))
+const noProvider = answer(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null }))
 const atLogin = [noProvider, ...worldOf(null)]
 
 const username = page.getByLabelText('Username')
@@ -149,7 +149,9 @@ describe('username and password', () => {
 
 describe('single sign-on', () => {
   const alpine = answer(session.samlCheck, ({ body }) => ({
-    samlProvider: body?.username.endsWith('@alpine.example') ? 'alpine' : null,
+    ...(body?.username.endsWith('@alpine.example')
+      ? { samlProvider: 'alpine', samlProviderName: 'Alpine Group' }
+      : { samlProvider: null, samlProviderName: null }),
   }))
 
   test('takes the place of the password, and leads to the provider and back', async () => {
@@ -157,7 +159,7 @@ describe('single sign-on', () => {
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
-    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
     expect(password.elements()).toHaveLength(0)
     await expect.element(button).toHaveFocus()
     const { pathname, searchParams } = await leaving(() => userEvent.keyboard('{Enter}'))
@@ -169,7 +171,7 @@ describe('single sign-on', () => {
     await renderPage('/login', { answers: [alpine, ...worldOf(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
     await username.fill('anna@alpha.example')
     await expect.element(password).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -185,7 +187,7 @@ describe('single sign-on', () => {
     await password.fill('my secret')
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('You log in through alpine.')).toBeVisible()
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
     expect(sent).toEqual([])
   })
 })

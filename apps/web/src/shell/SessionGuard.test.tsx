@@ -56,7 +56,7 @@ test('a lost session is renewed with the second step, and what was typed is kept
 test('a lost session is renewed by single sign-on in a window of its own', async () => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
   await lose(
-    answer(session.samlCheck, () => ({ samlProvider: 'alpine' })),
+    answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })),
     answer(session.check, () => done),
   )
   await login.getByLabelText('Username').click()
@@ -70,7 +70,7 @@ test('a lost session is renewed by single sign-on in a window of its own', async
 
 test('a window that was not opened is told of', async () => {
   vi.spyOn(window, 'open').mockImplementation(() => null)
-  await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine' })))
+  await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })))
   await login.getByLabelText('Username').click()
   await userEvent.keyboard('{Tab}')
   await login.getByRole('button', { name: 'Continue' }).click()

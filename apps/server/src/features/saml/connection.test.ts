@@ -184,6 +184,14 @@ describe('which provider a username logs in through', () => {
     expect(await check('x@sub.listed.example')).toBeNull()
   })
 
+  test('is told with the name that people know it by', async () => {
+    const told = await world.call(null, api.session.samlCheck, { body: { username: 'x@listed.example' } })
+    const name = world.samlProviders.find(({ id }) => id === 'listed-sso')?.name
+    expect(told.json()).toEqual({ samlProvider: 'listed-sso', samlProviderName: name })
+    const none = await world.call(null, api.session.samlCheck, { body: { username: 'x@other.example' } })
+    expect(none.json()).toEqual({ samlProvider: null, samlProviderName: null })
+  })
+
   test('is told by the user where the provider lists no domain', async () => {
     const told = { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' } as const
     const user = await createUser(world, told)

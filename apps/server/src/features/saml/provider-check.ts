@@ -24,5 +24,6 @@ export async function checkProvider(
   const domain = body.username.slice(body.username.lastIndexOf('@') + 1).toLowerCase()
   const byDomain = samlProviders.find(({ domains }) => domains.includes(domain))
   const known = samlProviders.find(({ id, domains }) => id === byUser.provider && domains.length === 0)
-  return { samlProvider: (byDomain ?? known)?.id ?? null }
+  const provider = byDomain ?? known
+  return { samlProvider: provider?.id ?? null, samlProviderName: provider?.name ?? null }
 }

@@ -8,6 +8,8 @@ import { useProblem } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 interface Props {
+  /** What no longer happens without the settings. */
+  readonly explanation: string
   readonly remove: (ifMatch: string | null | undefined) => Promise<unknown>
   /** The version of the installation that was opened. */
   readonly version: string | undefined
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Deletes notification settings after a question. */
-export function DeleteSettings({ remove, version, onDone }: Props) {
+export function DeleteSettings({ explanation, remove, version, onDone }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const problem = useProblem()
@@ -46,7 +48,7 @@ export function DeleteSettings({ remove, version, onDone }: Props) {
       <Confirm
         opened={isAsking}
         question={t('notificationSettings.deleteQuestion')}
-        explanation={t('notificationSettings.deleteExplained')}
+        explanation={explanation}
         action={t('common.delete')}
         busy={removing.isPending}
         onConfirm={confirm}

@@ -164,6 +164,7 @@ export function NotificationForm({ opened, onReload, onChanged, onClose }: Props
       <FormFoot error={saving.error} busy={saving.isPending} onClose={onClose}>
         {installation.notificationSettings && (
           <DeleteSettings
+            explanation={t('notificationSettings.deleteExplained')}
             remove={(ifMatch) =>
               call(installations.removeNotificationSettings, { params: { id: installation.id } }, { ifMatch })
             }

@@ -126,6 +126,7 @@ function SystemForm({ opened, onReload, onChanged, onClose }: FormProps) {
       <FormFoot error={saving.error} busy={saving.isPending} onClose={onClose}>
         {systemNotificationSettings && (
           <DeleteSettings
+            explanation={t('notificationSettings.systemDeleteExplained')}
             remove={(ifMatch) =>
               call(installations.removeSystemNotificationSettings, { params: { id: installation.id } }, { ifMatch })
             }

@@ -184,6 +184,17 @@ test('the system tells those who were chosen, kind by kind', async () => {
   ])
 })
 
+test('what ends with the settings of the system is told as what it is', async () => {
+  const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [{ id: beat.id }], truscan: [], trudistance: [] }
+  const own = { ...installation, systemNotificationSettings }
+  await renderUi(<SystemNotificationsDialog installation={own} opened onClose={onClose} />, {
+    answers: answersFor(own),
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Really delete the settings?' })
+  await expect.element(question.getByText(/No one will get system notifications.*Rules and their/)).toBeVisible()
+})
+
 test('the types that are switched off are saved, of a rope too', async () => {
   const asked: unknown[] = []
   const rope = { ...first(someRopes), notificationStatus: ['wear' as const] }

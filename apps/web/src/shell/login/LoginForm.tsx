@@ -66,7 +66,7 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
           />
         )}
         <Text component="output" display={form.provider === null ? 'none' : 'block'} c="dimmed">
-          {form.provider !== null && t('session.throughProvider', { provider: form.provider })}
+          {form.provider !== null && t('session.throughProvider', { provider: form.providerName ?? form.provider })}
         </Text>
         <TryError error={form.error ?? problem} wait={form.wait} />
         <Button ref={buttonRef} type="submit" size="md" loading={form.isBusy} disabled={form.wait > 0} fullWidth>

@@ -23,7 +23,7 @@ export function useLoginForm({ username: prefilled = '', passwordRef, buttonRef,
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>(null)
   const [refusedName, setRefusedName] = useState('')
-  const { provider, ask } = useProvider(username)
+  const { provider, providerName, ask } = useProvider(username)
   useEffect(() => {
     // The password field that had the focus is gone, and with it the focus.
     if (provider !== null && document.activeElement === document.body) buttonRef.current?.focus()
@@ -52,6 +52,7 @@ export function useLoginForm({ username: prefilled = '', passwordRef, buttonRef,
     password,
     missing,
     provider,
+    providerName,
     wait,
     error: login.error,
     isBusy: login.isPending,

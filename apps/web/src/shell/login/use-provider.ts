@@ -20,6 +20,7 @@ export function useProvider(typed: string) {
   const { data } = useQuery({ ...providerOf(username), enabled: false })
   return {
     provider: data?.samlProvider ?? null,
+    providerName: data?.samlProviderName ?? null,
     /** Asks, or remembers. Where it cannot be known the password is asked for: the server decides again. */
     ask: async (): Promise<string | null> => {
       if (username === '') return null

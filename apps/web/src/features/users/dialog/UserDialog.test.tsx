@@ -137,7 +137,13 @@ describe('creating a user', () => {
 
   it('says over the form that the email is taken, and keeps what was typed', async () => {
     const sentence = 'Specified email address is already used for different user. Use a different email.'
-    await create({ answers: [answer(users.create, () => refuse('user.emailExists', sentence))] })
+    await create({
+      answers: [
+        answer(users.create, () =>
+          refuse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already in the list' }]),
+        ),
+      ],
+    })
     await typeName()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Project manager')
     await save.click()
@@ -148,6 +154,7 @@ describe('creating a user', () => {
     await expect.element(field('Email')).toHaveValue('flurin@alpha.example')
     await expect.element(field('Email')).toHaveFocus()
     await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('Email')).toHaveAccessibleDescription(/^Already used by another user/)
   })
 
   it('shows what the server finds wrong at its field, and tries again under the same key', async () => {

@@ -162,11 +162,14 @@ function useMayEdit(): (field: keyof UserFields) => boolean {
 function useMessage(faults: UserFaults, error: unknown): (field: UserDraftField) => string | undefined {
   const { t } = useTexts()
   const { byField } = userMessages(error)
-  const isMailTaken = error instanceof Refusal && error.code === 'user.emailExists'
+  const isTaken = error instanceof Refusal && error.code === 'user.emailExists'
+  // Which of the two is taken, where the refusal names it.
+  const taken = byField['username'] === undefined ? 'email' : 'username'
   return (field) => {
     const fault = faults[field]
     // The codes' texts have different gaps; the fault carries what fills its own.
     if (fault) return (t as (key: string, values?: object) => string)(`fields.${fault.code}`, fault.values)
-    return byField[field] ?? (isMailTaken && field === 'email' ? error.message : undefined)
+    if (isTaken && field === taken) return t('usersPage.takenByOther')
+    return byField[field]
   }
 }
