@@ -167,7 +167,7 @@ test('goes on without broken findings only when each is ticked, and never where 
   await expect.element(goOn).toBeDisabled()
   await page.getByRole('checkbox', { name: /Finding 8, Type/ }).click()
   await goOn.click()
-  await expect.element(page.getByText(/1 broken finding is left out/)).toBeVisible()
+  await expect.element(page.getByText(/1 invalid finding is skipped/)).toBeVisible()
   expect(asked).toEqual([null, null, '3,7'])
 })
 

@@ -103,7 +103,7 @@ test('ends with a notice where the user can no longer be shown', async () => {
   const asked: (string | null)[] = []
   const list = someUsers.map((user) => (user.id === beat ? { ...user, isActive: false } : user))
   await renderPage('/areas', { answers: [areasAs(asked), ...usersWorld('ROLE_ADMIN', list)] })
-  await expect.element(page.getByText(/can no longer be shown as this user/)).toBeVisible()
+  await expect.element(page.getByText(/can no longer view Catenary as this user/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   expect(localStorage.getItem(key)).toBeNull()
 })
@@ -120,7 +120,7 @@ test('ends where a 404 turns out to be about the shown user, and not where it is
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
   isThere = false
   await router.navigate({ to: '/areas/$areaId', params: { areaId: userId(77) } })
-  await expect.element(page.getByText(/can no longer be shown as this user/)).toBeVisible()
+  await expect.element(page.getByText(/can no longer view Catenary as this user/)).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
 })
 

@@ -185,7 +185,7 @@ describe('recording a damage', () => {
     await fill()
     await goOn()
     await userEvent.click(save)
-    await expect.element(page.getByText('The connection was lost. What you typed is still here.')).toBeVisible()
+    await expect.element(page.getByText('Connection lost. Your entries are still here.')).toBeVisible()
     await drawn.unmount()
     await record(create, change)
     await userEvent.fill(position, '1300')

@@ -145,7 +145,7 @@ it('tells splices part by part, names archived events, and says where the histor
     ['Long splice, T1', expect.stringContaining('Type: Tuck tail'), '–'],
   ])
   await expect.element(page.getByText(/Broken wire \(archived\) at 20.00.yd/).first()).toBeVisible()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/not as it was written.*version 2\./)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/been tampered with.*version 2\)/)
   expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
 })
 
