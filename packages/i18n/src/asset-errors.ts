@@ -156,9 +156,9 @@ export const assetFaults = {
   },
   'file.quota': {
     en: 'Not enough storage: of the {{quota}} GB of this mandator, {{free}} MB are left. Tell your administrator.',
-    de: 'Zu wenig Speicherplatz: Von den {{quota}} GB dieses Mandanten sind noch {{free}} MB frei. Bitte informieren Sie Ihren Administrator.',
-    fr: 'Espace de stockage insuffisant\u202f: sur les {{quota}} Go de ce mandant, il reste {{free}} Mo. Veuillez en informer votre administrateur.',
-    es: 'Espacio de almacenamiento insuficiente: de los {{quota}} GB de este mandante quedan {{free}} MB. Avise a su administrador.',
+    de: 'Zu wenig Speicherplatz: Von den {{quota}}\u00a0GB dieses Mandanten sind noch {{free}}\u00a0MB frei. Bitte informieren Sie Ihren Administrator.',
+    fr: 'Espace de stockage insuffisant\u202f: sur les {{quota}}\u00a0Go de ce mandant, il reste {{free}}\u00a0Mo. Veuillez en informer votre administrateur.',
+    es: 'Espacio de almacenamiento insuficiente: de los {{quota}}\u00a0GB de este mandante quedan {{free}}\u00a0MB. Avise a su administrador.',
   },
   'file.tooLarge': {
     en: 'The file is larger than {{max}} MB: {{name}}',
