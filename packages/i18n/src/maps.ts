@@ -93,7 +93,7 @@ export const mapTexts = {
     es: 'Trazado en otro mapa',
   },
   itemsNotLoaded: {
-    en: 'What lies here could not be loaded',
+    en: 'The items here could not be loaded',
     de: 'Die Einträge der Karte konnten nicht geladen werden',
     fr: 'Les éléments de la carte n’ont pas pu être chargés',
     es: 'No se han podido cargar los elementos del mapa',

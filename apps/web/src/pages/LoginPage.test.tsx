@@ -148,11 +148,11 @@ describe('username and password', () => {
 })
 
 describe('single sign-on', () => {
-  const alpine = answer(session.samlCheck, ({ body }) => ({
-    ...(body?.username.endsWith('@alpine.example')
+  const alpine = answer(session.samlCheck, ({ body }) =>
+    body?.username.endsWith('@alpine.example')
       ? { samlProvider: 'alpine', samlProviderName: 'Alpine Group' }
-      : { samlProvider: null, samlProviderName: null }),
-  }))
+      : { samlProvider: null, samlProviderName: null },
+  )
 
   test('takes the place of the password, and leads to the provider and back', async () => {
     await renderPage(areaAddress, { answers: [alpine, ...worldOf(null)] })

@@ -185,7 +185,7 @@ test('the system tells those who were chosen, kind by kind', async () => {
 })
 
 test('what ends with the settings of the system is told as what it is', async () => {
-  const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [{ id: beat.id }], truscan: [], trudistance: [] }
+  const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [beat], truscan: [], trudistance: [] }
   const own = { ...installation, systemNotificationSettings }
   await renderUi(<SystemNotificationsDialog installation={own} opened onClose={onClose} />, {
     answers: answersFor(own),
