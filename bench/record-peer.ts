@@ -47,9 +47,11 @@ const transaction = (rope: string, event: string) => ({
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select ${event}::uuid, 1, mandator_id, now(), user_id, 'Ada Bench', ${quoted(changes)}, null, sha256('a')
     from bench.ropes where n = ${rope}`,
-  state: `insert into damage_states (rope_id, mandator_id, ratio, health, count)
-    select id, mandator_id, 0.4, 60, 601 from bench.ropes where n = ${rope}
-    on conflict (rope_id) do update set ratio = excluded.ratio, health = excluded.health, count = excluded.count`,
+  state: `insert into damage_states (rope_id, mandator_id, ratio, health, count, governing_type, governing_multiple, inspected, rules)
+    select id, mandator_id, 0.4, 60, 601, 'visual', 500, '["visual"]', 1 from bench.ropes where n = ${rope}
+    on conflict (rope_id) do update set ratio = excluded.ratio, health = excluded.health, count = excluded.count,
+      governing_type = excluded.governing_type, governing_multiple = excluded.governing_multiple,
+      inspected = excluded.inspected, rules = excluded.rules`,
 })
 
 /** What inserts beside us: pgbench, or where the machine has none, a plain loop over the same statements. */

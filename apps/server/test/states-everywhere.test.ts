@@ -1,7 +1,8 @@
 import type { ReportKind } from '@catenary/contract/reports'
 import { isRepair } from '@catenary/domain/damage'
+import { healthPercent } from '@catenary/domain/health-percent'
 import { inspectionTypes } from '@catenary/domain/standards'
-import { formatNumber } from '@catenary/i18n/format'
+import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { speaker } from '@catenary/i18n/speakers'
@@ -119,7 +120,7 @@ describe('every report, as text', () => {
       const { solid } = await readPdf(answer.rawPayload)
       for (const said of [word, ...others]) expect(solid, `${kind} of ${name}`).toContain(said)
       if (!solid.includes('100')) continue
-      const full = `${speaker(language)('ropes.gauge.green')}${formatNumber(language, 100, 2)}`
+      const full = `${speaker(language)('ropes.gauge.green')}100%`
       expect(solid.toLowerCase(), `${kind} of ${name}`).not.toContain(solidOf(full).toLowerCase())
     }
   })
@@ -138,7 +139,7 @@ function statesIn({ state, attributes }: MadeStateRope, language: Language): str
   if (!state.damages || !state.governing)
     return [solidOf(`${word}${say(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
   const { inspectionType, multiple } = state.governing
-  const figure = `${formatNumber(language, state.damages.health, 2)}%`
+  const figure = `${formatShort(language, healthPercent(state.damages.ratio), 1)}%`
   const type = named(inspectionType)
   return [
     `${word}${figure}`,

@@ -2,7 +2,7 @@ import { gauge } from '@catenary/domain/damage'
 import type { Gauge as GaugeValue } from '@catenary/domain/damage'
 import type { NoStateReason } from '@catenary/domain/state'
 import styles from './Gauge.module.css'
-import { healthPercent } from './health-percent.ts'
+import { healthPercent } from '@catenary/domain/health-percent'
 import { useTexts } from './texts/texts-context.ts'
 
 /** The traffic light's names of a rope's state, and the state's own. */

@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import styles from './Gauge.module.css'
-import { healthPercent, usedPercent } from './health-percent.ts'
+import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { useTexts } from './texts/texts-context.ts'
 
 interface Props {

@@ -164,19 +164,26 @@ describe('the state of the rope', () => {
     expect(state(0.436, 56.4)).toMatchObject({
       level: 'good',
       word: 'Good',
-      figure: { figure: '56.40', unit: '%' },
-      caption: 'of the permitted loss left\n43.60% used\nGoverned by: MRT, 30\u202f×\u202fØ (1.68\u202fm)',
+      figure: { figure: '56.4', unit: '%' },
+      caption: 'of the permitted loss left\n43.6% used\nGoverned by: MRT, 30\u202f×\u202fØ (1.68\u202fm)',
     })
     expect(state(0.5, 50)).toMatchObject({ level: 'watch', word: 'Monitor' })
-    expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0.00' } })
+    expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0' } })
+  })
+
+  test('is never rounded to what is better, nor told with other figures than on the pages', () => {
+    const { figure, caption, rows } = state(0.140_94, 85.906)
+    expect([figure?.figure, caption.split('\n')[1], rows.length]).toEqual(['85.9', '14.1% used', 2])
+    expect(state(0.000_01, 99.999).figure?.figure).toBe('99.9')
+    expect(state(0.999_99, 0.001)).toMatchObject({ level: 'watch', figure: { figure: '0' } })
   })
 
   test('is that of the rope, whatever kind of inspection the pictures show, with a row for each kind', () => {
     const summary = { ratio: 0, health: 100, worst: [] }
     const shown = made(sampleData([], { inspectionType: 'visual', summary })).state
-    expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.40' } })
+    expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.4' } })
     expect(shown.rows).toEqual([
-      { label: 'MRT', value: '56.40\u202f%' },
+      { label: 'MRT', value: '56.4%' },
       { label: 'Visual', value: 'Not inspected yet' },
     ])
   })

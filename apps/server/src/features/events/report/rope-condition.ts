@@ -1,4 +1,6 @@
 import { gauge } from '@catenary/domain/damage'
+import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
+import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../../ports/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
 import type { Writer } from './writer.ts'
@@ -10,7 +12,7 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * inspection found.
  */
 export function ropeCondition({ rope, byType }: ReportData, writer: Writer): ReportState {
-  const { say, percent, language, referenceLength } = writer
+  const { say, short, language, referenceLength } = writer
   const { damages, governing, noStateReason } = rope
   const fixed = {
     label: say('reports.state'),
@@ -22,10 +24,10 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
     const [word, caption] = [say(`ropes.noState.${reason}`), say(`ropes.noStateReason.${reason}`)]
     return { ...fixed, level: 'unknown', word, figure: null, caption, ratio: 0 }
   }
-  const { ratio, health } = damages
+  const { ratio } = damages
   const { colour } = gauge(ratio)
   const word = say(`ropes.gauge.${colour}`)
-  const lines = [say('reports.state.left'), say('reports.state.used', { used: percent(100 * ratio) })]
+  const lines = [say('reports.state.left'), say('reports.state.used', { used: short(usedPercent(ratio)) })]
   if (governing) {
     const { inspectionType, multiple } = governing
     const type = say(`events.inspectionType.${inspectionType}`)
@@ -36,7 +38,7 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
     ...fixed,
     level: levels[colour],
     word: word.charAt(0).toLocaleUpperCase(language) + word.slice(1),
-    figure: { figure: percent(health), unit: '%' },
+    figure: { figure: short(healthPercent(ratio)), unit: '%' },
     caption: lines.join('\n'),
     ratio,
   }
@@ -45,9 +47,9 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
 /** What one kind of inspection found, as its share left; a word where it has none. */
 function typeRow(
   { inspectionType, summary, noStateReason }: TypeState,
-  { say, percent }: Writer,
+  { say, language }: Writer,
 ): ReportState['rows'][number] {
   const label = say(`events.inspectionType.${inspectionType}`)
-  if (summary) return { label, value: `${percent(summary.health)}\u202f%` }
+  if (summary) return { label, value: formatPercent(language, healthPercent(summary.ratio), 1) }
   return { label, value: say(`ropes.noState.${noStateReason ?? 'notInspected'}`) }
 }

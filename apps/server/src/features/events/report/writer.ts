@@ -1,6 +1,6 @@
 import type { Unit } from '@catenary/contract/field'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
-import { formatDate, formatDateTime, formatNumber, quantityParts } from '@catenary/i18n/format'
+import { formatDate, formatDateTime, formatNumber, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
@@ -24,6 +24,8 @@ export interface Writer {
   /** The unit that figures of a wire unit are written in. */
   unit(unit: Unit): string
   percent(value: number | null | undefined, decimals?: number): string
+  /** A figure with one decimal at most, as the pages show the health of a rope. */
+  short(value: number): string
   /** A reference length in diameters and, of a rope whose diameter in mm is known, as a length. */
   referenceLength(multiple: number, nominalDiameter: number | undefined): string
   count(value: number): string
@@ -72,6 +74,7 @@ export function writer(language: Language, system: UnitSystem, timezone: string 
     figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
     unit: (unit) => displayUnit(unit, system),
     percent: (value, decimals = 2) => (known(value) ? formatNumber(language, value, decimals) : nothing),
+    short: (value) => formatShort(language, value, 1),
     referenceLength: (multiple, nominalDiameter) =>
       referenceLengthText(language, multiple, { nominalDiameter, system }),
     count: (value) => formatNumber(language, value, 0),

@@ -1,4 +1,4 @@
-import { ropeHealth } from '@catenary/domain/damage'
+import { ropeHealth } from './damage.ts'
 
 /**
  * The rope health that is shown, in percent with one decimal: never rounded up, so that no rope looks better than it is.
