@@ -325,8 +325,6 @@ grant select, insert, update, delete on idempotency_keys to catenary_user, caten
 create policy entrance on idempotency_keys to catenary_app using (true) with check (false);
 grant select (created_at), delete on idempotency_keys to catenary_app;
 
--- A rope whose limits are no longer known has no state.
-grant delete on damage_states to catenary_user, catenary_staff;
 
 -- The words by which things are found follow their names.
 grant delete on search_words to catenary_user, catenary_staff;
