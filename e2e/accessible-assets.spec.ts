@@ -77,6 +77,9 @@ async function openLine(page: Page): Promise<void> {
 }
 
 async function openMove(page: Page): Promise<void> {
+  await page.goto(areaPage)
+  // Things are moved in their own order, not in that of their states.
+  await page.getByText('Own order', { exact: true }).click()
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Move to position' }).click()
   await expect(page.getByRole('dialog').getByLabel(/^Position from/)).toBeVisible()

@@ -32,8 +32,8 @@ const badFiles: readonly BadFile[] = [
     content: own.replace('>6120.9<', '>99120.9<').replace('>9114.2<', '>99114.2<'),
     says: [
       '2 problems in the report',
-      'Line 44: Finding 4, Position: Beyond the end of the rope: it is 9,200 m long',
-      'Line 59: Finding 6, Position: Beyond the end of the rope: it is 9,200 m long',
+      'Line 46: Finding 4, Position: Beyond the end of the rope: it is 9,200 m long',
+      'Line 65: Finding 6, Position: Beyond the end of the rope: it is 9,200 m long',
     ],
   },
   { name: 'scan.pdf', content: '%PDF-1.7', says: ['Only .xml and .json files can be read here.'] },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Goes to a place key by key until it has the focus. */
 export async function tabTo(page: Page, place: Locator, key = 'Tab'): Promise<void> {
-  await expect(place).toBeVisible()
+  await expect(place).toBeAttached()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)

@@ -167,7 +167,7 @@ async function printAllDamages(page: Page): Promise<void> {
     'Plateau tricable gondola',
     'EN 12927:2019',
     '6.121,25',
-    'Drahtbruch Magnetinduktiv (MRT) 27,83 3,75 Ja',
+    'Drahtbruch Magnetinduk-tiv (MRT) 27,83 3,75 Ja',
   ]
   for (const said of [...says, 'Seite 1 von']) expect(pdf.solid).toContain(said.replaceAll(' ', ''))
 }

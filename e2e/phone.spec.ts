@@ -67,7 +67,7 @@ test('records a damage with one thumb', async ({ page }) => {
   await expectReachable(page.getByRole('button', { name: 'Damage', exact: true }))
   const dialog = await startDamage(page)
   await typeDamage(dialog, { type: 'Broken wire', position: '20', loss: '0.5', description })
-  const step = dialog.getByRole('button', { name: '1 m on', exact: true })
+  const step = dialog.getByRole('button', { name: '1 m forward', exact: true })
   await expectReachable(step)
   await step.tap()
   await expect(dialog.getByLabel('Position')).toHaveValue('21')
