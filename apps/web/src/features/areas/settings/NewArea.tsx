@@ -50,8 +50,9 @@ function NewAreaForm({ onCreated, picker, ...ends }: FormEnds & Pick<Props, 'onC
       action={t('common.add')}
       onSaved={({ id, name }) => {
         toasts.done(t('assetSettings.added', { name }))
-        ends.onClose()
-        onCreated?.(id)
+        // Who goes on to what was added leaves the dialog behind.
+        if (onCreated) onCreated(id)
+        else ends.onClose()
       }}
     />
   )
