@@ -32,8 +32,13 @@ export const installationSettingsForm = z.strictObject({
   ...installationForm.shape,
 })
 
-/** What is asked for of a new installation; the rest follows in its settings. */
-export const newInstallationForm = installationSettingsForm.pick({ name: true, installationType: true })
+/** What is asked for of a new installation, with what its dates and laws depend on; the rest follows in its settings. */
+export const newInstallationForm = installationSettingsForm.pick({
+  name: true,
+  installationType: true,
+  country: true,
+  timezone: true,
+})
 
 /** What is asked for of a rope. */
 export const ropeSettingsForm = z.strictObject({
@@ -49,6 +54,7 @@ export const newRopeForm = ropeSettingsForm.pick({
   ropeApplication: true,
   ropeType: true,
   nominalDiameter: true,
+  metallicCrossSection: true,
   ropeLength: true,
   standard: true,
 })

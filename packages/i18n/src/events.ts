@@ -8,6 +8,27 @@ export const eventTexts = {
   ...eventLabels,
   ...damageChartTexts,
   ...eventDialogTexts,
+  photos: { en: 'Photos', de: 'Fotos', fr: 'Photos', es: 'Fotos' },
+  photosFailed: {
+    en: {
+      one: 'The event is saved, but {{count}} photo could not be uploaded. It stays on this device.',
+      other: 'The event is saved, but {{count}} photos could not be uploaded. They stay on this device.',
+    },
+    de: {
+      one: 'Das Ereignis ist gespeichert, {{count}} Foto konnte jedoch nicht hochgeladen werden. Es bleibt auf diesem Gerät.',
+      other:
+        'Das Ereignis ist gespeichert, {{count}} Fotos konnten jedoch nicht hochgeladen werden. Sie bleiben auf diesem Gerät.',
+    },
+    fr: {
+      one: 'L’événement est enregistré, mais {{count}} photo n’a pas pu être téléversée. Elle reste sur cet appareil.',
+      other:
+        'L’événement est enregistré, mais {{count}} photos n’ont pas pu être téléversées. Elles restent sur cet appareil.',
+    },
+    es: {
+      one: 'El evento está guardado, pero {{count}} foto no se pudo subir. Sigue en este dispositivo.',
+      other: 'El evento está guardado, pero {{count}} fotos no se pudieron subir. Siguen en este dispositivo.',
+    },
+  },
   title: { en: 'Events', de: 'Ereignisse', fr: 'Événements', es: 'Eventos' },
   lastEvents: { en: 'Last events', de: 'Letzte Ereignisse', fr: 'Derniers événements', es: 'Últimos eventos' },
   event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },

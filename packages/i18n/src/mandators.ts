@@ -3,6 +3,12 @@ import type { Texts } from './language.ts'
 /** Mandators: their list, and what is done with them. */
 export const mandatorTexts = {
   title: { en: 'Mandators', de: 'Mandanten', fr: 'Mandants', es: 'Mandantes' },
+  addAreaTo: {
+    en: 'Add an area for {{name}}',
+    de: 'Gebiet für {{name}} hinzufügen',
+    fr: 'Ajouter un domaine pour {{name}}',
+    es: 'Añadir un área para {{name}}',
+  },
   empty: {
     en: 'No mandators yet',
     de: 'Es gibt noch keine Mandanten.',

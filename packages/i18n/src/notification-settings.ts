@@ -60,6 +60,7 @@ export const notificationSettingsTexts = {
     fr: 'Nombre de notifications affichées',
     es: 'Número de notificaciones mostradas',
   },
+  menu: { en: 'Notifications', de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones' },
   settings: {
     en: 'Notification settings',
     de: 'Benachrichtigungseinstellungen',

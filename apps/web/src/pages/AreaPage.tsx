@@ -2,8 +2,7 @@ import { areas } from '@catenary/contract/areas'
 import type { Area } from '@catenary/contract/areas'
 import { installations } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
-import { Button } from '@mantine/core'
-import { IconArchive, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconArchive, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
 import { useCan, useSessionUser } from '../shell/session.ts'
 import { GaugeBelow } from '../ui/GaugeBelow.tsx'
+import { AddButton } from '../ui/AddButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
@@ -73,9 +73,7 @@ function AreaTitle({ area }: { readonly area: Area }) {
       >
         <PageTools tools={[archived, can('AREA_EDIT_PARTIAL') && !area.isDeleted ? settings : null]} />
         {can('AREA_EDIT_FULL') && !area.isDeleted && (
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('new')}>
-            {t('assetPages.addInstallation')}
-          </Button>
+          <AddButton label={t('assetPages.addInstallation')} onUse={() => open('new')} />
         )}
       </TitleRow>
     </>
@@ -85,6 +83,8 @@ function AreaTitle({ area }: { readonly area: Area }) {
 function AreaContent({ area }: { readonly area: Area }) {
   const params = { id: area.id }
   const can = useCan()
+  const { t } = useTexts()
+  const { open } = useAreaDialog()
   const { archive } = useArchive('installations')
   const [shown, setShown] = useState<string | null>(null)
   const [toDraw, setToDraw] = useState<string | null>(null)
@@ -98,6 +98,10 @@ function AreaContent({ area }: { readonly area: Area }) {
         {(found) => (
           <InstallationList
             areaId={area.id}
+            add={
+              isOpen &&
+              can('AREA_EDIT_FULL') && <AddButton label={t('assetPages.addInstallation')} onUse={() => open('new')} />
+            }
             installations={found}
             states={states.isError && !states.data ? null : states.data}
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}

@@ -6,17 +6,17 @@ import { NewArea } from '../features/areas/settings/NewArea.tsx'
 import type { AreasSearch } from './search.ts'
 import { pickPlace } from './pick-place.tsx'
 
-interface Props extends Pick<AreasSearch, 'dialog' | 'edit'> {
+interface Props extends Pick<AreasSearch, 'dialog' | 'edit' | 'mandator'> {
   readonly onClose: () => void
 }
 
 /** The dialogs of the page of all areas. */
-export function AreasDialogs({ dialog, edit, onClose }: Props) {
+export function AreasDialogs({ dialog, edit, mandator, onClose }: Props) {
   const navigate = useNavigate()
   const toNew = (areaId: string) => void navigate({ to: pages.area, params: { areaId }, replace: true })
   return (
     <>
-      <NewArea opened={dialog === 'new'} onClose={onClose} onCreated={toNew} picker={pickPlace} />
+      <NewArea opened={dialog === 'new'} onClose={onClose} onCreated={toNew} mandator={mandator} picker={pickPlace} />
       <ArchivedDialog place={{ kind: 'areas' }} opened={dialog === 'archived'} onClose={onClose} />
       {edit && (
         <AreaSettings key={edit} areaId={edit} opened onClose={onClose} onDeleted={onClose} picker={pickPlace} />

@@ -1,9 +1,9 @@
 import { areas } from '@catenary/contract/areas'
 import type { Area } from '@catenary/contract/areas'
 import { pages } from '@catenary/contract/pages'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArchive, IconPlus } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -23,6 +23,7 @@ import { worstFirst } from '../ui/order/worst-first.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { AddButton } from '../ui/AddButton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { useStateTexts } from '../ui/use-state-texts.ts'
 import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
@@ -37,9 +38,14 @@ const route = getRouteApi(`/shell${pages.areas}`)
 /** All areas that the reader may see, as a list and on a map; filter and dialogs are part of the address. */
 export function AreasPage() {
   const { t } = useTexts()
-  const { dialog, edit } = route.useSearch()
+  const { dialog, edit, mandator } = route.useSearch()
   const { open, close } = useDialog()
   const query = useQuery(read(areas.list, {}))
+  const add = (
+    <Can permission="ADMIN">
+      <AddButton label={t('assetPages.addArea')} onUse={() => open({ dialog: 'new' })} />
+    </Can>
+  )
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
@@ -50,17 +56,15 @@ export function AreasPage() {
             { label: t('assetPages.archivedAreas'), icon: IconArchive, onUse: () => open({ dialog: 'archived' }) },
           ]}
         />
-        <Can permission="ADMIN">
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open({ dialog: 'new' })}>
-            {t('assetPages.addArea')}
-          </Button>
-        </Can>
+        {add}
       </TitleRow>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
-        {(list) => (list.length === 0 ? <EmptyState sentence={t('areas.empty')} /> : <Areas areas={list} />)}
+        {(list) =>
+          list.length === 0 ? <EmptyState sentence={t('areas.empty')}>{add}</EmptyState> : <Areas areas={list} />
+        }
       </Loaded>
       <Late>
-        <AreasDialogs dialog={dialog} edit={edit} onClose={close} />
+        <AreasDialogs {...{ dialog, edit, mandator }} onClose={close} />
       </Late>
     </>
   )

@@ -17,12 +17,7 @@ const address = `${areaAddress}/installations/${installation.id}`
 const list = page.getByRole('list', { name: 'Ropes', exact: true })
 const main = page.getByRole('main')
 
-const changing = [
-  'Installation settings',
-  'Notification settings',
-  'System notification settings',
-  'Notification status',
-] as const
+const changing = ['Installation settings', 'Notifications'] as const
 const adding = 'Add rope'
 const everybody = ['Settings as a file', 'Archived ropes'] as const
 
@@ -50,6 +45,28 @@ test.each(perRole)('%s is offered what they may do, and the way back', async (ro
   await expect
     .element(main.getByRole('link', { name: `Back to ${installation.area.name}` }))
     .toHaveAttribute('href', areaAddress)
+})
+
+test('one bell opens what there is about notifications, each by its name', async () => {
+  await renderPage(address, { answers: worldOf(person('ROLE_CLIENT_ADMIN')) })
+  await main.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const entries = page.getByRole('menuitem')
+  await expect.element(entries.nth(2)).toBeVisible()
+  expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
+    'Notification settings',
+    'System notification settings',
+    'Notification status',
+  ])
+})
+
+test('an installation without ropes offers to add one to those who may', async () => {
+  const none = answer(ropes.list, () => [])
+  const drawn = await renderPage(address, { answers: [none, ...worldOf(person('ROLE_ADMIN'))] })
+  await expect.poll(() => main.getByRole('button', { name: 'Add rope' }).elements().length).toBe(2)
+  await drawn.unmount()
+  await renderPage(address, { answers: [none, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(main.getByRole('button', { name: 'Add rope' }).elements()).toHaveLength(0)
 })
 
 test('inside something archived nothing can be changed', async () => {

@@ -14,8 +14,10 @@ import { LastEvents } from '../features/installations/LastEvents.tsx'
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
 import { useCan } from '../shell/session.ts'
+import { AddButton } from '../ui/AddButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './AssetPages.module.css'
 import { InstallationDialogs, InstallationMap, Late, MapRoom } from './late-parts.tsx'
 import { InstallationTitle } from './InstallationTitle.tsx'
@@ -52,6 +54,7 @@ interface ContentProps {
 }
 
 function Content({ installation, list }: ContentProps) {
+  const { t } = useTexts()
   const can = useCan()
   const { archive } = useArchive('ropes')
   const { open } = useInstallationDialog()
@@ -62,6 +65,9 @@ function Content({ installation, list }: ContentProps) {
         {(found) => (
           <RopeList
             areaId={installation.area.id}
+            add={
+              isOpen && can('AREA_EDIT_FULL') && <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
+            }
             ropes={found}
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
             onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}

@@ -1,16 +1,16 @@
 import type { Installation } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { Button } from '@mantine/core'
-import { IconArchive, IconBell, IconBellCog, IconBellOff, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconArchive, IconBell, IconBellCog, IconBellOff, IconSettings } from '@tabler/icons-react'
 import { InstallationFile } from '../features/installations/settings/InstallationFile.tsx'
 import { useInstallationType } from '../features/installations/use-installation-type.ts'
 import { useCan } from '../shell/session.ts'
+import { AddButton } from '../ui/AddButton.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Figure } from '../ui/Figure.tsx'
 import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import type { PageTool } from '../ui/PageTools.tsx'
+import type { PageTool, PageToolGroup } from '../ui/PageTools.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
@@ -50,16 +50,14 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
           {(file) => <PageTools tools={[...tools, file]} />}
         </InstallationFile>
         {can('AREA_EDIT_FULL') && !installation.isInArchive && (
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => open('new')}>
-            {t('assetPages.addRope')}
-          </Button>
+          <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
         )}
       </TitleRow>
     </>
   )
 }
 
-function useTools(isOpen: boolean): readonly (PageTool | null)[] {
+function useTools(isOpen: boolean): readonly (PageTool | PageToolGroup | null)[] {
   const { t } = useTexts()
   const can = useCan()
   const { open } = useInstallationDialog()
@@ -67,13 +65,21 @@ function useTools(isOpen: boolean): readonly (PageTool | null)[] {
   const changing = (tool: PageTool) => (mayChange ? tool : null)
   return [
     changing({ label: t('installations.settings'), icon: IconSettings, onUse: () => open('settings') }),
-    changing({ label: t('notificationSettings.settings'), icon: IconBell, onUse: () => open('notifications') }),
-    changing({
-      label: t('notificationSettings.systemSettings'),
-      icon: IconBellCog,
-      onUse: () => open('systemNotifications'),
-    }),
-    changing({ label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => open('notificationStatus') }),
+    mayChange
+      ? {
+          label: t('notificationSettings.menu'),
+          icon: IconBell,
+          tools: [
+            { label: t('notificationSettings.settings'), icon: IconBell, onUse: () => open('notifications') },
+            {
+              label: t('notificationSettings.systemSettings'),
+              icon: IconBellCog,
+              onUse: () => open('systemNotifications'),
+            },
+            { label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => open('notificationStatus') },
+          ],
+        }
+      : null,
     { label: t('assetPages.archivedRopes'), icon: IconArchive, onUse: () => open('archived') },
   ]
 }

@@ -19,6 +19,8 @@ test('lists mandators with what belongs to them; one in use is not deleted, and 
   await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
   ;(locked.element() as HTMLElement).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const area = table.getByRole('link', { name: 'Add an area for Alpha Bergbahnen' })
+  await expect.element(area).toHaveAttribute('href', expect.stringContaining('/areas?dialog=new&mandator='))
   await expectAccessible()
 })
 

@@ -47,6 +47,15 @@ test('an inactive user is struck through, and said to be inactive', async () => 
   expect(link.element().querySelector('s')?.textContent).toBe('Dario Muster')
 })
 
+test('who was invited and has not come yet is not struck through', async () => {
+  const invited = { ...first(someUsers), name: 'Ines Eingeladen', isActive: false, invitation: 'pending' as const }
+  const list = answer(users.list, () => [{ ...invited, isShowable: false, isEditable: true }] as never)
+  await renderPage('/users', { answers: [list, ...usersWorld()] })
+  const link = table.getByRole('link', { name: 'Ines Eingeladen', exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().querySelector('s')).toBeNull()
+})
+
 test('free users are shown to administrators when they ask; the address keeps it', async () => {
   const { router } = await renderPage('/users', { answers: usersWorld() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()

@@ -34,15 +34,18 @@ export interface AreasSearch {
   readonly filter?: string
   /** The dialog that is open over the page. */
   readonly dialog?: (typeof areasDialogs)[number]
+  /** The id of the mandator that a new area is for. */
+  readonly mandator?: string
   /** The id of the area whose settings are open. */
   readonly edit?: string
 }
 
-export function areasSearch({ filter, dialog, edit }: Record<string, unknown>): AreasSearch {
+export function areasSearch({ filter, dialog, edit, mandator }: Record<string, unknown>): AreasSearch {
   return withoutUndefined({
     filter: typed(filter),
     dialog: oneOf(areasDialogs, dialog),
     edit: idIn(edit),
+    mandator: idIn(mandator),
   })
 }
 

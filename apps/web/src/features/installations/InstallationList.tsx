@@ -3,6 +3,7 @@ import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
@@ -24,6 +25,8 @@ import styles from './InstallationList.module.css'
 type States = Answer<(typeof calls)['damageSummary']>
 
 interface Props {
+  /** How to add the first one; absent for those who may not. */
+  readonly add?: ReactNode
   readonly areaId: string
   readonly installations: readonly Installation[]
   /** The state of every rope; undefined while it is being read, null where it could not be read. */
@@ -45,7 +48,7 @@ interface ListMap {
 }
 
 /** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */
-export function InstallationList({ areaId, installations, states, mayMove, ...tools }: Props) {
+export function InstallationList({ areaId, installations, states, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useChange(calls.orderBefore)
   const { sorting, choose } = useSorting('installations')
@@ -55,7 +58,7 @@ export function InstallationList({ areaId, installations, states, mayMove, ...to
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { installation: { id: before } } }),
   })
-  if (installations.length === 0) return <EmptyState sentence={t('installations.empty')} />
+  if (installations.length === 0) return <EmptyState sentence={t('installations.empty')}>{add}</EmptyState>
   return (
     <div>
       {installations.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}

@@ -1,7 +1,7 @@
 import type { Mandator } from '@catenary/contract/mandators'
 import { pages } from '@catenary/contract/pages'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import table from '../../ui/rows.module.css'
@@ -53,6 +53,7 @@ function Row({ mandator, onRename, onDelete }: Omit<Props, 'mandators'> & { read
   const size = useFileSize()
   const { name, areaCount, userCount, storageUsed, storageQuota } = mandator
   const rename = t('mandators.renameNamed', { name })
+  const addArea = t('mandators.addAreaTo', { name })
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -78,6 +79,15 @@ function Row({ mandator, onRename, onDelete }: Omit<Props, 'mandators'> & { read
         </span>
       </td>
       <td className={`${table.number} ${styles.tools}`}>
+        <Tooltip label={addArea} position="left">
+          <ActionIcon
+            component={Link}
+            {...({ to: pages.areas, search: { dialog: 'new', mandator: mandator.id } } as object)}
+            aria-label={addArea}
+          >
+            <IconPlus size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={rename} position="left">
           <ActionIcon aria-label={rename} onClick={() => onRename(mandator)}>
             <IconPencil size={17} stroke={1.6} />

@@ -5,6 +5,7 @@ import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Menu } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -25,6 +26,8 @@ import styles from './RopeList.module.css'
 import { RopeRowStrip } from './RopeRowStrip.tsx'
 
 interface Props {
+  /** How to add the first one; absent for those who may not. */
+  readonly add?: ReactNode
   readonly areaId: string
   readonly ropes: readonly Rope[]
   /** Lets the order be changed. */
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
-export function RopeList({ areaId, ropes, mayMove, onArchive }: Props) {
+export function RopeList({ areaId, ropes, mayMove, onArchive, add }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useChange(calls.orderBefore, ['ropes', 'installations'])
   const { sorting, choose } = useSorting('ropes')
@@ -43,7 +46,7 @@ export function RopeList({ areaId, ropes, mayMove, onArchive }: Props) {
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
   })
-  if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')} />
+  if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')}>{add}</EmptyState>
   return (
     <div>
       {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}

@@ -91,9 +91,10 @@ interface Named {
   readonly speech: Pick<Speech, 't'>
 }
 
-/** A user's name with the way to their dialog; struck through where they are inactive, which readers aloud hear. */
+/** A user's name with the way to their dialog; struck through where they were switched off, which readers aloud hear. */
 export function UserName({ user, link, speech: { t } }: Named & Pick<UserCellSetting, 'link'>) {
-  if (user.isActive) return link(user, user.name)
+  // Who was invited is on the way in.
+  if (stateOf(user) !== 'inactive') return link(user, user.name)
   return link(
     user,
     <>

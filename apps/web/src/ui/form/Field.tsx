@@ -26,7 +26,9 @@ export function isShown({ sheet, values, can }: FormSetting, name: string): bool
   const field = fieldOf(sheet.fields, name)
   const { see } = factsOf(field)
   const isDrawn = kindOf(field) !== 'own' || sheet.own?.[name] !== undefined
-  return isDrawn && (see === undefined || can(see)) && appliesTo(field, values)
+  const quiet = sheet.quiet?.[name]
+  const isQuiet = quiet !== undefined && (values[name] ?? '') === '' && !can(quiet)
+  return isDrawn && !isQuiet && (see === undefined || can(see)) && appliesTo(field, values)
 }
 
 /** One field, asked for as its type and its facts say. */

@@ -33,6 +33,8 @@ export interface FormSheet {
   readonly system?: (values: Values) => UnitSystem
   /** Says the value of a field of its own in words; `undefined` where the form knows no better. */
   readonly said?: (name: string, value: unknown) => string | undefined
+  /** Fields of the house: while they are empty, only those with the permission are asked for them. */
+  readonly quiet?: Readonly<Record<string, Permission>>
   /** Fields over the whole width. */
   readonly wide?: readonly string[]
   /** What stands under the fields of a heading. */

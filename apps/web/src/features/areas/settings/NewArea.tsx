@@ -15,21 +15,28 @@ interface Props {
   readonly opened: boolean
   readonly onClose: () => void
   readonly onCreated?: (areaId: string) => void
+  /** The id of the mandator that it is likely for. */
+  readonly mandator?: string
   /** Offers to pick the area's place on a map. */
   readonly picker?: PlacePicker
 }
 
 /** The dialog that adds an area. */
-export function NewArea({ opened, onClose, onCreated, picker }: Props) {
+export function NewArea({ opened, onClose, ...form }: Props) {
   const { t } = useTexts()
   return (
     <RecordDialog opened={opened} title={t('assetPages.addArea')} onClose={onClose}>
-      {(ends) => <NewAreaForm {...ends} {...{ onCreated, picker }} />}
+      {(ends) => <NewAreaForm {...ends} {...form} />}
     </RecordDialog>
   )
 }
 
-function NewAreaForm({ onCreated, picker, ...ends }: FormEnds & Pick<Props, 'onCreated' | 'picker'>) {
+function NewAreaForm({
+  onCreated,
+  picker,
+  mandator,
+  ...ends
+}: FormEnds & Pick<Props, 'onCreated' | 'picker' | 'mandator'>) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
@@ -38,7 +45,7 @@ function NewAreaForm({ onCreated, picker, ...ends }: FormEnds & Pick<Props, 'onC
       {...ends}
       sheet={useAreaSheet(undefined, picker)}
       root="area"
-      initial={newAreaValues}
+      initial={mandator === undefined ? newAreaValues : { ...newAreaValues, mandator: { id: mandator } }}
       can={can}
       // Each value was checked against the contract's own schema of its field.
       send={async (values, { idempotencyKey }) => {

@@ -16,6 +16,7 @@ import type { EventDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
+import { useWaitingPhotos } from './use-event-photos.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 
 interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose'> {
@@ -31,6 +32,7 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
 /** The dialog of one event: recording, looking at, changing and archiving it. */
 export function EventDialog({ eventId, record, onClose, inspection, documents, ...rest }: Props) {
   const { t } = useTexts()
+  useWaitingPhotos()
   const [title, setTitle] = useState('')
   const [isWide, setWide] = useState(false)
   const [isChanged, setChanged] = useState(false)

@@ -35,6 +35,7 @@ export function EventForm(props: EventFormProps) {
   // What is stored is what was meant: the draft is not wanted any more.
   function takeStored() {
     if (draftKey !== undefined) dropDraft(draftKey)
+    form.photos.send()
     onClose()
   }
 
@@ -69,6 +70,7 @@ export function EventForm(props: EventFormProps) {
             why={form.why}
             onAfresh={() => {
               if (draftKey !== undefined) dropDraft(draftKey)
+              for (const { id } of form.photos.all) form.photos.remove(id)
               onAfresh?.()
             }}
           />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventDraft } from './event-draft.ts'
 import styles from './EventForm.module.css'
 import { EventHistory } from './EventHistory.tsx'
+import { EventPhotos } from './EventPhotos.tsx'
 import { EventPanel } from './EventTabs.tsx'
 import { AttributesTab, GeneralTab } from './GeneralTab.tsx'
 import { HereStrip } from './HereStrip.tsx'
@@ -62,6 +63,7 @@ function General({ form, rope, damages, splices, opened, onReload, onClose }: Pr
     <div className={styles.form}>
       <HereStrip {...{ rope, damages, splices }} here={form.fields.here} />
       <GeneralTab {...form.fields} sheet={form.sheet} />
+      {!opened && !form.isReadOnly && <EventPhotos photos={form.photos} eventId={form.draft.id} />}
       {opened && (
         <EventHistory
           event={opened.event}

@@ -17,6 +17,7 @@ import { saidIn } from './said-event.ts'
 import { useBoundedRope } from './use-bounded-rope.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 import { refusedPlaces, useEventFaults } from './use-event-faults.ts'
+import { useEventPhotos } from './use-event-photos.ts'
 import { useEventSheet } from './use-event-sheet.tsx'
 import { useEventTabs } from './use-event-tabs.ts'
 import type { Conflict, Opened } from './use-event-saving.ts'
@@ -103,8 +104,9 @@ export function useEventForm(props: EventFormProps, frame: Frame) {
   }
   const sheet = useEventSheet(fields, setting)
   const goTo = useGoing(frame, shown.activate)
-  const steps = useSteps(props, { draft, setting, saving, checked, faults, tabs, shown, goTo })
-  const state = { draft, setting, saving, faults, tabs, shown, fields, sheet, isReadOnly, why, hasTyped }
+  const photos = useEventPhotos(draft.id)
+  const steps = useSteps(props, { draft, setting, saving, checked, faults, tabs, shown, goTo, onStored: photos.send })
+  const state = { draft, setting, saving, faults, tabs, shown, fields, sheet, isReadOnly, why, hasTyped, photos }
   return { ...state, ...steps, goTo }
 }
 export type EventFormState = ReturnType<typeof useEventForm>
@@ -131,10 +133,13 @@ interface Steps {
   readonly tabs: readonly EventTab[]
   readonly shown: ReturnType<typeof useEventTabs>
   readonly goTo: ReturnType<typeof useGoing>
+  /** The event is stored: what belongs to it can follow. */
+  readonly onStored: () => void
 }
 
 /** Going on to the tab that was not looked at yet, and saving. */
-function useSteps(props: EventFormProps, { draft, setting, saving, checked, faults, tabs, shown, goTo }: Steps) {
+function useSteps(props: EventFormProps, steps: Steps) {
+  const { draft, setting, saving, checked, faults, tabs, shown, goTo } = steps
   const { t } = useTexts()
   const toasts = useToasts()
   const [unfinished, setUnfinished] = useState<readonly EventTab[]>([])
@@ -145,6 +150,7 @@ function useSteps(props: EventFormProps, { draft, setting, saving, checked, faul
       dropDraft(props.draftKey)
       noteType(draft.type)
     }
+    steps.onStored()
     toasts.done(t('ropePage.eventSaved'))
     props.onClose()
   }

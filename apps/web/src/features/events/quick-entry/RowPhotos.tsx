@@ -61,8 +61,13 @@ export function PhotoList({ photos, onRemove }: Pick<Props, 'photos' | 'onRemove
 }
 
 /** Chooses photos, or takes them where the device has a camera. */
-export function AddPhotos({ onAdd, size = 'sm' }: Pick<Props, 'onAdd'> & { readonly size?: 'sm' | 'lg' }) {
+export function AddPhotos({
+  onAdd,
+  size = 'sm',
+  withCamera = false,
+}: Pick<Props, 'onAdd'> & { readonly size?: 'sm' | 'lg'; readonly withCamera?: boolean }) {
   const { t } = useTexts()
+  const label = t(withCamera ? 'documents.takePhoto' : 'quickEntry.addPhotos')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -73,15 +78,16 @@ export function AddPhotos({ onAdd, size = 'sm' }: Pick<Props, 'onAdd'> & { reado
         leftSection={<IconCamera size={18} />}
         onClick={() => input.current?.click()}
       >
-        {t('quickEntry.addPhotos')}
+        {label}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={!withCamera}
         accept="image/*"
-        aria-label={t('quickEntry.addPhotos')}
+        {...(withCamera && { capture: 'environment' as const })}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])])
           // The same photo, removed before, must count as chosen again.

@@ -13,6 +13,8 @@ export interface Photos {
   readonly of: (row: string) => readonly KeptPhoto[]
   readonly add: (row: string, files: readonly File[]) => void
   readonly remove: (id: string) => void
+  /** Shows what the device has kept before. */
+  readonly restore: (kept: readonly KeptPhoto[]) => void
   /** They are gone from the device. */
   readonly forget: () => void
 }
@@ -41,5 +43,8 @@ export function usePhotos(draft: string, initial: readonly KeptPhoto[]): Photos 
     // One that cannot be forgotten now goes with its draft.
     dropPhoto(id).catch(() => undefined)
   })
-  return { all, of, add, remove, forget: () => setAll(none) }
+  const restore = useStable((kept: readonly KeptPhoto[]) =>
+    setAll((before) => [...kept.filter(({ id }) => !before.some((one) => one.id === id)), ...before]),
+  )
+  return { all, of, add, remove, restore, forget: () => setAll(none) }
 }

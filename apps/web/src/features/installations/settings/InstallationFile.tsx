@@ -1,5 +1,5 @@
 import type { Installation } from '@catenary/contract/installations'
-import { IconDownload, IconFileImport, IconJson } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconFileSettings } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/session.ts'
@@ -31,7 +31,7 @@ export function InstallationFile({ installation, children }: Props) {
     <>
       {children({
         label: t('assetSettings.file'),
-        icon: IconJson,
+        icon: IconFileSettings,
         tools: [
           { label: t('assetSettings.fileDownload'), icon: IconDownload, onUse: () => void download() },
           ...(mayLoad ? [load] : []),

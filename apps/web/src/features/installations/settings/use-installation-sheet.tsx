@@ -42,6 +42,7 @@ export function useInstallationSheet(isNew = false): FormSheet {
       unit: (unit) => shortUnits[unit] ?? unit,
     },
     wide: ['name', 'timezone'],
+    quiet: { installationNumberFatzer: 'AREA_EDIT_FULL', projectManagerFatzer: 'AREA_EDIT_FULL' },
     limits: { constructionYear: { max: year } },
     fallback: () => ({ baseUnit: 'metric', imperialLength: 'yards' }),
     system: unitSystemOf,
