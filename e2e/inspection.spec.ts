@@ -22,7 +22,7 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
   await page.getByRole('button', { name: 'Record another kind of event' }).click()
   await page.getByRole('menuitem', { name: 'Record an inspection' }).click()
   await expect(page.getByRole('heading', { name: 'Record an inspection', level: 1 })).toBeVisible()
-  await page.getByLabel('Type').first().selectOption('Visual inspection')
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
   await pasteRows(page, spreadsheet)
   await expect(page.getByText(/^120 damages/)).toBeVisible()
   expect(await eventsSaying(page, 'trackRope2', 'Walked the rope')).toHaveLength(0)

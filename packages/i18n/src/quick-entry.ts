@@ -140,17 +140,73 @@ export const quickEntryTexts = {
     fr: 'Distance parcourue\u202f: {{far}}',
     es: 'Distancia recorrida: {{far}}',
   },
-  loss: {
-    en: 'Loss including these damages',
-    de: 'Verlust mit diesen Schäden',
-    fr: 'Avec ces dommages',
-    es: 'Con estos daños',
+  whichInspection: {
+    en: 'Visual or MRT?',
+    de: 'Visuell oder magnetinduktiv (MRT)?',
+    fr: 'Visuel ou MRT\u202f?',
+    es: '¿Visual o MRT?',
   },
-  lossBefore: {
-    en: 'Before: {{share}} of the permitted loss',
-    de: 'Vorher: {{share}} des zulässigen Verlusts aufgebraucht',
-    fr: 'Avant\u202f: {{share}} de la perte admissible consommés',
-    es: 'Antes: {{share}} de la pérdida admisible consumido',
+  addsUp: {
+    en: 'Adds to the damages that were found visually before.',
+    de: 'Kommt zu den früher visuell gefundenen Schäden hinzu.',
+    fr: 'S’ajoute aux dommages constatés visuellement auparavant.',
+    es: 'Se suma a los daños encontrados antes visualmente.',
+  },
+  stateNow: { en: 'Now', de: 'Jetzt', fr: 'Maintenant', es: 'Ahora' },
+  stateAfter: { en: 'After saving', de: 'Nach dem Speichern', fr: 'Après l’enregistrement', es: 'Tras guardar' },
+  afterNothing: {
+    en: 'Appears as soon as a damage is entered.',
+    de: 'Erscheint, sobald ein Schaden eingegeben ist.',
+    fr: 'S’affiche dès qu’un dommage est saisi.',
+    es: 'Aparece en cuanto se introduce un daño.',
+  },
+  afterNotKnown: {
+    en: 'The recorded damages are not loaded, so the effect on rope health is not known.',
+    de: 'Die erfassten Schäden sind nicht geladen; die Auswirkung auf den Seilzustand ist deshalb nicht bekannt.',
+    fr: 'Les dommages enregistrés ne sont pas chargés\u202f; l’effet sur l’état du câble n’est donc pas connu.',
+    es: 'Los daños registrados no se han cargado, por lo que no se conoce el efecto sobre el estado del cable.',
+  },
+  afterNoState: {
+    en: 'Rope health cannot be assessed. {{reason}}',
+    de: 'Der Seilzustand lässt sich nicht beurteilen. {{reason}}',
+    fr: 'L’état du câble ne peut pas être évalué. {{reason}}',
+    es: 'No se puede evaluar el estado del cable. {{reason}}',
+  },
+  replaced: {
+    en: {
+      one: '{{count}} earlier MRT finding will no longer count.',
+      other: '{{count}} earlier MRT findings will no longer count.',
+    },
+    de: {
+      one: '{{count}} früherer MRT-Befund zählt dann nicht mehr.',
+      other: '{{count}} frühere MRT-Befunde zählen dann nicht mehr.',
+    },
+    fr: {
+      one: '{{count}} constat MRT antérieur ne comptera plus.',
+      other: '{{count}} constats MRT antérieurs ne compteront plus.',
+    },
+    es: {
+      one: '{{count}} hallazgo MRT anterior dejará de contar.',
+      other: '{{count}} hallazgos MRT anteriores dejarán de contar.',
+    },
+  },
+  healthBecomes: {
+    en: 'The rope then counts as inspected. Rope health: {{after}}.',
+    de: 'Das Seil gilt dann als geprüft. Seilzustand: {{after}}.',
+    fr: 'Le câble sera considéré comme contrôlé. État du câble\u202f: {{after}}.',
+    es: 'El cable constará como inspeccionado. Estado del cable: {{after}}.',
+  },
+  healthStays: {
+    en: 'Rope health does not change: {{health}}.',
+    de: 'Der Seilzustand ändert sich nicht: {{health}}.',
+    fr: 'L’état du câble ne change pas\u202f: {{health}}.',
+    es: 'El estado del cable no cambia: {{health}}.',
+  },
+  healthChanges: {
+    en: 'Rope health changes from {{before}} to {{after}}.',
+    de: 'Der Seilzustand ändert sich von {{before}} auf {{after}}.',
+    fr: 'L’état du câble passe de {{before}} à {{after}}.',
+    es: 'El estado del cable pasa de {{before}} a {{after}}.',
   },
   referenceLength: {
     en: 'Reference length',

@@ -53,12 +53,6 @@ export const ropeStateTexts = {
     es: 'Falta la sección metálica del cable.',
   },
   notAssessed,
-  governs: {
-    en: 'Governing: {{inspection}}, {{length}}',
-    de: 'Maßgebend: {{inspection}}, {{length}}',
-    fr: 'Déterminant\u202f: {{inspection}}, {{length}}',
-    es: 'Determinante: {{inspection}}, {{length}}',
-  },
   noRopes: { en: 'No ropes yet', de: 'Noch keine Seile', fr: 'Pas encore de câbles', es: 'Aún sin cables' },
   worstRope: {
     en: 'Worst rope: {{rope}}',

@@ -8,9 +8,11 @@ import { useState } from 'react'
 import { read } from '../api/queries.ts'
 import { QuickEntry } from '../features/events/quick-entry/QuickEntry.tsx'
 import { useCan } from '../shell/session.ts'
+import { Gauge } from '../ui/Gauge.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useStateTexts } from '../ui/use-state-texts.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './RopeView.module.css'
@@ -31,13 +33,18 @@ export function RecordPage() {
 function Recording({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const can = useCan()
+  const { governs } = useStateTexts()
   // Whose session ends while they type stays where they are, and logs in on top of it.
   const [may] = useState(() => can('EVENT_EDIT'))
   if (!may) return <NotFound />
   return (
     <Stack gap="md" className={styles.page}>
       <PageTitle parts={[t('quickEntry.title'), rope.name]} />
-      <TitleRow title={t('quickEntry.title')} facts={[rope.name, rope.installation.name]} />
+      <TitleRow
+        title={t('quickEntry.title')}
+        state={<Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />}
+        facts={[rope.name, rope.installation.name, governs(rope)]}
+      />
       {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}
     </Stack>
   )

@@ -22,7 +22,7 @@ describe('rope page', () => {
   it('says name, state and facts, and is accessible', async () => {
     await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
-    await expect.element(page.getByText(/^38\s% remaining$/)).toBeVisible()
+    await expect.element(page.getByText(/^38% remaining$/)).toBeVisible()
     await expect.element(page.getByText('Stranded rope')).toBeVisible()
     await expect.element(page.getByText(/Two independent public texts agree/)).toBeVisible()
     await expect.element(bodyRows().nth(10)).toBeVisible()

@@ -5,7 +5,6 @@ import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-place
 import type { Rope } from '@catenary/contract/ropes'
 import { discardCriterion } from '@catenary/domain/standards'
 import { Stack, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,7 +14,7 @@ import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { LimitForecast } from '../features/events/chart/LimitForecast.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
 import { EventNote } from '../features/events/event-note.ts'
-import { DamagesMissing } from '../features/events/damages-missing.ts'
+import { DamagesMissing, missingOf } from '../features/events/damages-missing.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
 import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
@@ -150,7 +149,7 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
   const placeOf = useMemo(() => placesOn(course, recorded), [course, recorded])
   const isInspected = damage.data?.inspected.includes(inspectionType) ?? true
-  const missing = missingOf(damage, list) ?? (isInspected ? undefined : 'notInspected')
+  const missing: MissingMarks | undefined = missingOf(damage, list) ?? (isInspected ? undefined : 'notInspected')
   const damages = missing ? nothing : result
   const worst = (missing ? undefined : damageSummary?.worst) ?? nothing
   const leastRows = damage.isPending
@@ -162,12 +161,6 @@ function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
   )
   const retry = () => void Promise.all([damage, list].map((query) => query.isError && query.refetch()))
   return { damages, marks, repairedWithoutRepair, course, placeOf, retry }
-}
-
-/** Whether what is on the rope is known: its damages, and the events that say where they lie today. */
-function missingOf(...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>[]): MissingMarks | undefined {
-  if (queries.some(({ data, isError }) => isError && data === undefined)) return 'failed'
-  return queries.some(({ data }) => data === undefined) ? 'loading' : undefined
 }
 
 function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {

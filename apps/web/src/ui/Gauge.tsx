@@ -34,7 +34,7 @@ interface Props {
  * used up, as on paper: what is worst is the fullest and loudest. Without a state it is empty, dashed, and says why.
  */
 export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
-  const { t, short: figure } = useTexts()
+  const { t, percent } = useTexts()
   if (ratio === null || ratio === undefined)
     return (
       <span className={styles.gauge} data-state="unknown" data-shape={shape}>
@@ -50,9 +50,7 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
   return (
     <span className={styles.gauge} data-state={state} data-shape={shape}>
       <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />
-      <span className={styles.figure}>
-        {t('ropes.remaining', { share: `${figure(healthPercent(ratio), 1)}\u202f%` })}
-      </span>
+      <span className={styles.figure}>{t('ropes.remaining', { share: percent(healthPercent(ratio), 1) })}</span>
       <span className={styles.word}>
         <StateSign state={state} />
         <span className={short ? styles.hidden : undefined}>{t(`ropes.gauge.${colour}`)}</span>

@@ -14,8 +14,7 @@ interface Props {
 
 /** Explains a gauge: what its figure is a share of, and what its three words mean. */
 export function GaugeHint({ ratio, governing }: Props) {
-  const { t, short } = useTexts()
-  const percent = (value: number) => `${short(value, 1)}\u202f%`
+  const { t, percent } = useTexts()
   return (
     <Popover width={320} position="bottom-start" withArrow trapFocus>
       <Popover.Target>
@@ -25,7 +24,7 @@ export function GaugeHint({ ratio, governing }: Props) {
       </Popover.Target>
       <Popover.Dropdown className={styles.hint} aria-label={t('ropes.explain')}>
         {ratio !== undefined && (
-          <p>{t('ropes.used', { used: percent(usedPercent(ratio)), left: percent(healthPercent(ratio)) })}</p>
+          <p>{t('ropes.used', { used: percent(usedPercent(ratio), 1), left: percent(healthPercent(ratio), 1) })}</p>
         )}
         <dl>
           {(['green', 'orange', 'red'] as const).map((colour) => (

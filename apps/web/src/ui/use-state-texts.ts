@@ -19,8 +19,8 @@ function stateTexts(t: Speech['t'], referenceLength: Speech['referenceLength']) 
     /** What governs the state of a rope: the kind of inspection and the reference length; null without a state. */
     governs: ({ governing, attributes, installation }: Pick<Rope, 'governing' | 'attributes' | 'installation'>) =>
       governing &&
-      t('ropes.governs', {
-        inspection: t(`events.inspectionType.${governing.inspectionType}`),
+      t('ropes.governedBy', {
+        type: t(`events.inspectionType.${governing.inspectionType}`),
         length: referenceLength(governing.multiple, {
           nominalDiameter: attributes.nominalDiameter,
           system: unitSystemOf(installation),

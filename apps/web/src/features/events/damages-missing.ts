@@ -1,5 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 
 /** Why the damages of the page's rope are not there: small strips of forms draw it as not known then. */
 export const DamagesMissing = createContext<MissingMarks | undefined>(undefined)
+
+/** Whether what is on the rope is known: its damages, and the events that say where they lie today. */
+export function missingOf(
+  ...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>[]
+): Exclude<MissingMarks, 'notInspected'> | undefined {
+  if (queries.some(({ data, isError }) => isError && data === undefined)) return 'failed'
+  return queries.some(({ data }) => data === undefined) ? 'loading' : undefined
+}

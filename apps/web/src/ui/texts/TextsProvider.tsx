@@ -62,6 +62,7 @@ function speechOf(language: Language, texts: Said['texts'], setLanguage: Speech[
     short: (value, decimals) => format.formatShort(language, value, decimals),
     quantity: (value, unit, options) => format.formatQuantity(language, value, unit, options),
     quantityParts: (value, unit, options) => format.quantityParts(language, value, unit, options),
+    percent: (value, decimals) => format.formatPercent(language, value, decimals),
     referenceLength: (multiple, rope) => referenceLengthText(language, multiple, rope),
     date: (instant, zone) => format.formatDate(language, instant, zone),
     dateTime: (instant, zone) => format.formatDateTime(language, instant, zone),

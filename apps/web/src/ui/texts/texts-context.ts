@@ -27,6 +27,8 @@ export interface Speech {
   readonly quantity: (value: number, unit: Unit, options?: QuantityOptions) => string
   /** A value of the wire, figure and unit apart. */
   readonly quantityParts: (value: number, unit: Unit, options?: QuantityOptions) => Quantity
+  /** A percentage with at most so many decimals (two where not said). */
+  readonly percent: (value: number, decimals?: number) => string
   /** A reference length in diameters, and as a length where the rope's diameter is known. */
   readonly referenceLength: (multiple: number, rope?: MeasuredRope) => string
   readonly date: (instant: string | number, zone?: string) => string

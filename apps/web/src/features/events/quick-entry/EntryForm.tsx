@@ -18,7 +18,8 @@ import { EntryTools } from './EntryTools.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { isBlank, newRow } from './grid-row.ts'
-import type { HeadDraft } from './inspection-head.ts'
+import { InspectionChoice } from './InspectionChoice.tsx'
+import type { HeadDraft, HeadType } from './inspection-head.ts'
 import { isTable, tableIn } from './pasted-table.ts'
 import { pastedRows } from './pasted-rows.ts'
 import { PasteDialog } from './PasteDialog.tsx'
@@ -36,6 +37,7 @@ import { useGrid } from './use-grid.ts'
 import { useInspectionAttempt } from './use-inspection-attempt.ts'
 import type { Photos } from './use-photos.ts'
 import { useReading } from './use-reading.ts'
+import { useSavingEffect } from './use-saving-effect.ts'
 import { useStable } from './use-stable.ts'
 
 interface Props {
@@ -45,13 +47,15 @@ interface Props {
   readonly isRestored: boolean
   readonly keeping: ReturnType<typeof useDraftKeeping>
   readonly photos: Photos
+  /** The kind of inspection was chosen. */
+  readonly onType: (type: HeadType) => void
   readonly onStored: (stored: StoredInspection) => void
   /** Everything typed is to be forgotten. */
   readonly onAfresh: () => void
 }
 
 /** Everything that an inspector types of one inspection; it stays on the device until the server has it. */
-export function EntryForm({ rope, setting, initial, isRestored, keeping, photos, onStored, onAfresh }: Props) {
+export function EntryForm({ rope, setting, initial, isRestored, keeping, photos, onType, onStored, onAfresh }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const table = useRef<HTMLDivElement>(null)
@@ -72,6 +76,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
   const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
 
+  const savingEffect = useSavingEffect()
   const onSave = useStable(() => save())
   const grid = useGrid(table, {
     initial: initial.rows,
@@ -187,14 +192,17 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
       )}
       {keeping.state === 'failed' && <Alert color="red">{t('quickEntry.notKept')}</Alert>}
       <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
-        <QuickHead
-          head={head}
-          offered={offered}
-          system={system}
-          faults={sending.faults}
-          isBrief={asCards}
-          onChange={setHead}
-        />
+        {offered.length > 1 && (
+          <InspectionChoice
+            offered={offered}
+            type={head.type}
+            onChoose={(type) => {
+              onType(type)
+              setHead({ ...head, type })
+            }}
+          />
+        )}
+        <QuickHead head={head} system={system} faults={sending.faults} isBrief={asCards} onChange={setHead} />
         <RunningLossCard rope={rope} reading={reading} current={current} onGo={goToRow} />
         <div ref={table} className={styles.damages}>
           <EntryTools
@@ -262,6 +270,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
       <Confirm
         opened={asked === 'nothing'}
         question={t('quickEntry.nothingFound')}
+        explanation={savingEffect(rope, reading)}
         action={t('quickEntry.saveNone')}
         onConfirm={() => save(true)}
         onCancel={() => setAsked(undefined)}

@@ -1,11 +1,12 @@
 import { documents } from '@catenary/contract/documents'
 import { events } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, lostConnection } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { eventId, ids, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { rememberType } from './inspection-choice.ts'
 import { draftKey } from './quick-draft.ts'
 import { dropDraft, keptValue } from './draft-store.ts'
 
@@ -13,6 +14,8 @@ const address = `${ropeAddress}/record`
 const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
 const save = page.getByRole('button', { name: /^Save \d+ damage/ })
 
+// What this person recorded last.
+beforeEach(() => rememberType(ids.user, 'mrt'))
 afterEach(() => dropDraft(draftKey(ids.user, ids.rope)))
 
 /** Presses keys one by one, as a keyboard does, and answers how many; a key with a name stands in braces. */

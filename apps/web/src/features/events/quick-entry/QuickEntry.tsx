@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import type { InspectionType } from '@catenary/domain/standards'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,7 +10,10 @@ import type { KeptPhoto } from './draft-store.ts'
 import { keptPhotos, keptValue } from './draft-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
 import { isBlank } from './grid-row.ts'
+import { rememberedType, rememberType } from './inspection-choice.ts'
+import type { HeadType } from './inspection-head.ts'
 import { headTypeOf, newHead } from './inspection-head.ts'
+import { InspectionChoice } from './InspectionChoice.tsx'
 import type { QuickDraft } from './quick-draft.ts'
 import { draftIn, draftKey } from './quick-draft.ts'
 import { StoredInspection } from './StoredInspection.tsx'
@@ -37,7 +41,7 @@ export function QuickEntry({ rope }: { readonly rope: Rope }) {
   return (
     // Marks what an ended session must not take away.
     <div data-typed>
-      <KeptEntry rope={rope} draftKey={key} reportedBy={person.name} />
+      <KeptEntry rope={rope} draftKey={key} person={person} />
     </div>
   )
 }
@@ -55,7 +59,7 @@ function Waiting() {
 interface KeptProps {
   readonly rope: Rope
   readonly draftKey: string
-  readonly reportedBy: string
+  readonly person: { readonly id: string; readonly name: string }
 }
 
 interface Found {
@@ -79,22 +83,25 @@ function KeptEntry({ draftKey, ...props }: KeptProps) {
   return found ? <Session {...props} draftKey={draftKey} found={found} /> : <Waiting />
 }
 
-function Session({ rope, draftKey, reportedBy, found }: KeptProps & { readonly found: Found }) {
+function Session({ rope, draftKey, person, found }: KeptProps & { readonly found: Found }) {
   const setting = useSteadySetting(rope)
   const keeping = useDraftKeeping(draftKey)
   const photos = usePhotos(draftKey, found.photos)
   const [round, setRound] = useState(0)
   const [stored, setStored] = useState(found.draft?.stored)
-  const fresh = (): QuickDraft => ({
-    head: newHead(headTypeOf(offeredInspectionTypes(rope.attributes)[0] ?? 'visual'), reportedBy, setting),
-    rows: firstRows(),
-  })
-  const [initial, setInitial] = useState(() => found.draft ?? fresh())
+  const offered = offeredInspectionTypes(rope.attributes)
+  const fresh = (type: HeadType | null): QuickDraft | null =>
+    type && { head: newHead(type, person.name, setting), rows: firstRows() }
+  const [initial, setInitial] = useState(() => found.draft ?? fresh(lastType(person.id, offered)))
+  const choose = (type: HeadType) => {
+    rememberType(person.id, type)
+    if (!initial) setInitial(fresh(type))
+  }
   const isRestored = round === 0 && found.draft?.rows.some((row) => !isBlank(row)) === true
   async function startAfresh() {
     await keeping.drop()
     photos.forget()
-    setInitial(fresh())
+    setInitial(fresh(lastType(person.id, offered)))
     setStored(undefined)
     setRound(round + 1)
   }
@@ -108,14 +115,24 @@ function Session({ rope, draftKey, reportedBy, found }: KeptProps & { readonly f
         onAnother={() => void startAfresh()}
       />
     )
+  if (!initial) return <InspectionChoice offered={offered} type={null} onChoose={choose} />
   return (
     <EntryForm
       key={round}
       {...{ rope, setting, initial, isRestored, keeping, photos }}
+      onType={choose}
       onStored={setStored}
       onAfresh={() => void startAfresh()}
     />
   )
+}
+
+/** The only kind that the rope offers, else the one that this person recorded last; null where it has to be asked. */
+function lastType(userId: string, offered: readonly InspectionType[]): HeadType | null {
+  const types = offered.map(headTypeOf)
+  const [only = null, ...more] = types
+  if (more.length === 0) return only
+  return types.find((type) => type === rememberedType(userId)) ?? null
 }
 
 /** How the cells are read and written: the same as long as language and rope are. */

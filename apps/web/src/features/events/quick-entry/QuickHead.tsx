@@ -2,7 +2,6 @@ import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { AskedAttribute } from '@catenary/contract/event-forms'
 import { factsOf } from '@catenary/contract/field'
 import { choicesOf, kindOf, longestOf } from '@catenary/contract/field-kinds'
-import type { InspectionType } from '@catenary/domain/standards'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -10,12 +9,11 @@ import { memo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useFaultText } from '../dialog/use-fault-text.ts'
 import type { HeadDraft, HeadFaults, HeadField } from './inspection-head.ts'
-import { headFields, headTypeOf } from './inspection-head.ts'
+import { headFields } from './inspection-head.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {
   readonly head: HeadDraft
-  readonly offered: readonly InspectionType[]
   readonly system: UnitSystem
   readonly faults: HeadFaults
   /** Only what it says, until it is opened: the screen is small. */
@@ -27,7 +25,7 @@ interface Props {
 const alwaysShown: readonly AskedAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
 
 /** What is said once of the whole inspection. */
-export const QuickHead = memo(function QuickHead({ head, offered, system, faults, isBrief, onChange }: Props) {
+export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief, onChange }: Props) {
   const { t, date } = useTexts()
   const say = useFaultText()
   const asked = headFields(head.type)
@@ -50,14 +48,6 @@ export const QuickHead = memo(function QuickHead({ head, offered, system, faults
   const fields = (
     <>
       <div className={styles.fields}>
-        <NativeSelect
-          label={t('events.attributes.type')}
-          data={offered.map(headTypeOf).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-          value={head.type}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...head, type: value === 'mrt' ? 'mrt' : 'visualInspection' })
-          }
-        />
         <TextInput
           type="date"
           label={t('common.date')}

@@ -7,6 +7,7 @@ import { memo, useMemo } from 'react'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import { Gauge } from '../../../ui/Gauge.tsx'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
+import { useStateTexts } from '../../../ui/use-state-texts.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { usePlaceText } from '../use-place-text.ts'
 import styles from './QuickEntry.module.css'
@@ -14,39 +15,48 @@ import type { Reading } from './use-reading.ts'
 
 interface Props {
   readonly rope: Rope
-  readonly reading: Pick<Reading, 'found' | 'loss' | 'known' | 'splices' | 'inspectionType' | 'checked'>
+  readonly reading: Pick<
+    Reading,
+    'found' | 'loss' | 'known' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
+  >
   /** The row that is being typed in. */
   readonly current: string | undefined
   readonly onGo: (row: string) => void
 }
 
-/** The rope with everything that the rows say, and the loss that it would have with them. */
+/** The rope as it is; with everything that the rows say, and the state that it would have with them, once there are any. */
 export const RunningLossCard = memo(function RunningLossCard({ rope, reading, current, onGo }: Props) {
   const { t } = useTexts()
-  const { found, loss, known, splices, checked } = reading
+  const { found, loss, known, splices, checked, inspectionType } = reading
   const { ropeLength, referencePoints: points, metallicCrossSection: section } = rope.attributes
   const here = checked.find(({ row }) => row.id === current)?.place?.position ?? null
+  const isEmpty = found.length === 0
+  const isUnseen = isEmpty && !rope.inspected.includes(inspectionType)
+  const missing = reading.missing ?? (isUnseen ? 'notInspected' : undefined)
   const damages = useMemo(() => {
-    const kept = known.filter(({ counts, id }) => counts && (loss === null || loss.kept.has(id)))
+    const kept = known.filter(({ counts, id }) => counts && (isEmpty || loss === null || loss.kept.has(id)))
     return [...kept, ...found.map((one) => markOf(one, section))]
-  }, [known, found, loss, section])
+  }, [known, found, loss, section, isEmpty])
+  const worst = missing || !loss ? nothing : isEmpty ? loss.now : loss.worst
   return (
-    <section className={styles.state} aria-label={t('quickEntry.loss')}>
+    <section className={styles.state} aria-label={t('ropes.health')}>
       <div className={styles.strip}>
         {ropeLength === undefined ? (
           <Text c="dimmed">{t('ropePage.stripNeedsLength')}</Text>
         ) : (
           <RopeStrip
-            {...{ damages, splices, points, ropeLength }}
+            {...{ damages, splices, points, ropeLength, missing, worst }}
             isClosed={isLoop(rope.attributes)}
-            worst={loss?.worst ?? nothing}
             leastRows={loss?.worst.length ?? 0}
             unitSystem={unitSystemOf(rope.installation)}
             here={here !== null && here <= ropeLength ? here : null}
           />
         )}
       </div>
-      <Figures rope={rope} reading={reading} onGo={onGo} />
+      <div className={styles.figures}>
+        <StateChange rope={rope} reading={reading} />
+        {!missing && <Figures rope={rope} reading={reading} onGo={onGo} />}
+      </div>
     </section>
   )
 })
@@ -68,13 +78,40 @@ function markOf({ id, damage }: Reading['found'][number], section: number | unde
   }
 }
 
+/** The state of the rope now, and what saving would do to it: no verdict of an inspection that is not recorded yet. */
+function StateChange({ rope, reading: { found, missing, after } }: Pick<Props, 'rope' | 'reading'>) {
+  const { t } = useTexts()
+  const { governs } = useStateTexts()
+  const facts = governs(rope)
+  return (
+    <dl className={styles.change}>
+      <dt>{t('quickEntry.stateNow')}</dt>
+      <dd>
+        <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
+        {facts && <Text size="xs">{facts}</Text>}
+      </dd>
+      <dt>{t('quickEntry.stateAfter')}</dt>
+      <dd>
+        {missing === 'failed' && <Text size="sm">{t('quickEntry.afterNotKnown')}</Text>}
+        {missing === 'loading' && <Text size="sm">{t('ropePage.damagesLoading')}</Text>}
+        {!missing &&
+          (found.length === 0 ? (
+            <Text size="sm">{t('quickEntry.afterNothing')}</Text>
+          ) : (
+            <Gauge ratio={after.ratio} reason={after.reason} />
+          ))}
+      </dd>
+    </dl>
+  )
+}
+
 function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
   const { t, quantity, referenceLength } = useTexts()
   const placeText = usePlaceText(rope)
   const system = unitSystemOf(rope.installation)
   if (!loss || loss.ratio === null)
     return (
-      <Text size="sm" c="dimmed" className={styles.figures}>
+      <Text size="sm" c="dimmed">
         {t('quickEntry.noLoss')}
       </Text>
     )
@@ -84,8 +121,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
   const rowIn = (from: number, to: number) =>
     checked.find(({ place, damage }) => damage && place && place.position >= from && place.position <= to)?.row.id
   return (
-    <div className={styles.figures}>
-      <Gauge ratio={loss.ratio} />
+    <>
       <table className={styles.windows}>
         <thead>
           <tr>
@@ -95,38 +131,39 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
           </tr>
         </thead>
         <tbody>
-          {loss.worst.map(({ multiple, limit, loss: share, lossOverTarget, window }) => {
-            const row = window && rowIn(window.from, window.to)
-            const place = window && (placeText(window.from) ?? length(window.from))
-            return (
-              <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
-                <th scope="row">{referenceLength(multiple)}</th>
-                <td>{`${quantity(share, '%')} / ${quantity(limit, '%', { decimals: 0 })}`}</td>
-                <td>
-                  {row ? (
-                    <button
-                      type="button"
-                      aria-label={t('quickEntry.goToWorst', { place: place ?? '' })}
-                      onClick={() => onGo(row)}
-                    >
-                      {place}
-                    </button>
-                  ) : (
-                    (place ?? '–')
-                  )}
-                </td>
-              </tr>
-            )
-          })}
+          {(found.length === 0 ? loss.now : loss.worst).map(
+            ({ multiple, limit, loss: share, lossOverTarget, window }) => {
+              const row = window && rowIn(window.from, window.to)
+              const place = window && (placeText(window.from) ?? length(window.from))
+              return (
+                <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
+                  <th scope="row">{referenceLength(multiple)}</th>
+                  <td>{`${quantity(share, '%')} / ${quantity(limit, '%', { decimals: 0 })}`}</td>
+                  <td>
+                    {row ? (
+                      <button
+                        type="button"
+                        aria-label={t('quickEntry.goToWorst', { place: place ?? '' })}
+                        onClick={() => onGo(row)}
+                      >
+                        {place}
+                      </button>
+                    ) : (
+                      (place ?? '–')
+                    )}
+                  </td>
+                </tr>
+              )
+            },
+          )}
         </tbody>
       </table>
       {lossless > 0 && <Text size="xs">{t('quickEntry.withoutLoss', { count: lossless })}</Text>}
-      {loss.before !== null && (
+      {found.length > 0 && inspectionType === 'mrt' && (
         <Text size="xs" c="dimmed">
-          {t('quickEntry.lossBefore', { share: quantity(100 * loss.before, '%', { decimals: 0 }) })}
-          {inspectionType === 'mrt' && `. ${t('quickEntry.snapshot')}`}
+          {t('quickEntry.snapshot')}
         </Text>
       )}
-    </div>
+    </>
   )
 }

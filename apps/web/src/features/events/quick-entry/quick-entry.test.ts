@@ -277,7 +277,7 @@ describe('a pasted table', () => {
       openRope.attributes,
       found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : [])),
       [],
-      { inspectionType: 'visual', time: 0 },
+      { inspectionType: 'visual', time: 0, hasLaterTest: false },
     )
     expect(performance.now() - started).toBeLessThan(2000)
     expect(found.filter(({ damage }) => damage !== null)).toHaveLength(500)
@@ -318,17 +318,34 @@ describe('the loss with the rows', () => {
   const known = [knownDamage(1, 10.1)]
 
   test('adds to what was seen before', () => {
-    const loss = runningLoss(openRope.attributes, found, known, { inspectionType: 'visual', time: Date.now() })
+    const loss = runningLoss(openRope.attributes, found, known, {
+      inspectionType: 'visual',
+      time: Date.now(),
+      hasLaterTest: false,
+    })
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
-    expect(loss?.before).toBeLessThan(loss?.ratio ?? 0)
+    expect(loss?.now[0]?.loss).toBeCloseTo(2, 6)
+    expect(loss?.replaced).toBe(0)
   })
 
   test('replaces what a magnetic test found before, and not what was found later', () => {
     const time = Date.now()
     const later = { ...knownDamage(2, 10.1), timestamp: new Date(time + 1000).toISOString() }
-    const loss = runningLoss(openRope.attributes, found, [...known, later], { inspectionType: 'mrt', time })
+    const loss = runningLoss(openRope.attributes, found, [...known, later], {
+      inspectionType: 'mrt',
+      time,
+      hasLaterTest: false,
+    })
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
     expect([...(loss?.kept ?? [])]).toEqual([later.id])
+    expect(loss?.replaced).toBe(1)
+  })
+
+  test('of a magnetic test that a later one has replaced already does not count', () => {
+    const asked = { inspectionType: 'mrt', time: Date.now(), hasLaterTest: true } as const
+    const later = { ...knownDamage(2, 10.1), timestamp: new Date(asked.time + 1000).toISOString() }
+    const loss = runningLoss(openRope.attributes, found, [later], asked)
+    expect(loss?.worst[0]?.loss).toBeCloseTo(2, 6)
   })
 })
 

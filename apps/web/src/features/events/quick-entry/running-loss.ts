@@ -12,21 +12,32 @@ export interface RunningLoss {
   readonly worst: readonly WorstWindow[]
   /** Loss over target as a share; null where no limit applies. */
   readonly ratio: number | null
-  /** The same without the rows. */
-  readonly before: number | null
+  /** The worst windows as they are now, without the rows. */
+  readonly now: readonly WorstWindow[]
   /** The damages that still count, besides the rows. */
   readonly kept: ReadonlySet<string>
+  /** How many that count now would no longer count: a magnetic test replaces what was found before it. */
+  readonly replaced: number
+}
+
+/** Of which kind an inspection is, when it was, and whether a magnetic test after it is recorded already. */
+export interface InspectionTime {
+  readonly inspectionType: InspectionType
+  /** In milliseconds since 1970. */
+  readonly time: number
+  readonly hasLaterTest: boolean
 }
 
 /**
  * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
- * snapshot: what was found before it no longer counts. `time` in milliseconds since 1970; null without limit or diameter.
+ * snapshot: what was found before it no longer counts, nor does what it finds where a later test is recorded already.
+ * Null without limit or diameter.
  */
 export function runningLoss(
   rope: RopeAttributes,
   found: readonly { readonly id: string; readonly damage: InspectionDamage }[],
   known: readonly DamageWithLoss[],
-  { inspectionType, time }: { readonly inspectionType: InspectionType; readonly time: number },
+  { inspectionType, time, hasLaterTest }: InspectionTime,
 ): RunningLoss | null {
   const criterion = discardCriterion(rope, inspectionType)
   if (!criterion || rope.nominalDiameter === undefined) return null
@@ -60,14 +71,15 @@ export function runningLoss(
   })
   const knownLoad = (one: DamageWithLoss) =>
     loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
-  const added = found.map(({ id, damage }) => loadOf(id, damage.position, damage))
+  const isPast = inspectionType === 'mrt' && hasLaterTest
+  const added = (isPast ? [] : found).map(({ id, damage }) => loadOf(id, damage.position, damage))
   const worst = lossNow(input([...kept.map(knownLoad), ...added]))
-  const before = lossNow(input(inForce.map(knownLoad)))
   return {
     worst,
     ratio: damageRatio(worst),
-    before: damageRatio(before),
+    now: lossNow(input(inForce.map(knownLoad))),
     kept: new Set(kept.map(({ id }) => id)),
+    replaced: inForce.length - kept.length,
   }
 }
 

@@ -1,10 +1,13 @@
 import { events } from '@catenary/contract/events'
+import type { RopeEvent } from '@catenary/contract/events'
 import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { lengthAt } from '@catenary/domain/rope-course'
+import type { InspectionType } from '@catenary/domain/standards'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { read } from '../../../api/queries.ts'
+import { missingOf } from '../damages-missing.ts'
 import { ropeEvents } from '../rope-events.ts'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import type { GridRow } from './grid-row.ts'
@@ -12,6 +15,7 @@ import type { HeadDraft } from './inspection-head.ts'
 import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
 import { rowChecker } from './row-checks.ts'
 import { runningLoss } from './running-loss.ts'
+import { stateAfter } from './state-after.ts'
 
 const nothing: readonly never[] = []
 
@@ -23,6 +27,7 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const inspectionType = inspectionsBy[head.type]
   const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
   const list = useQuery(ropeEvents(rope.id))
+  const others = useOtherInspections(rope, inspectionType)
   const known = damage.data?.result ?? nothing
   const recorded = list.data?.events ?? nothing
   const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
@@ -43,13 +48,36 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
   const loss = useMemo(
-    () => runningLoss(rope.attributes, found, known, { inspectionType, time: Date.parse(timestamp) }),
-    [rope.attributes, found, known, inspectionType, timestamp],
+    () => runningLoss(rope.attributes, found, known, timeOf(inspectionType, timestamp, recorded)),
+    [rope.attributes, found, known, inspectionType, timestamp, recorded],
+  )
+  const missing = missingOf(damage, list, ...others.queries)
+  const { ratio: otherRatio } = others
+  const after = useMemo(
+    () => stateAfter(rope, inspectionType, [loss?.ratio ?? null, otherRatio]),
+    [rope, inspectionType, loss, otherRatio],
   )
   return useMemo(
-    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType }),
-    [check, checked, byRow, found, loss, known, splices, inspectionType],
+    () => ({ check, checked, byRow, found, loss, known, splices, inspectionType, missing, after }),
+    [check, checked, byRow, found, loss, known, splices, inspectionType, missing, after],
   )
+}
+
+/** What the rope's state comes from besides this kind of inspection: the ratio by the other one, where there was any. */
+function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
+  const other = rope.inspected.find((type) => type !== inspectionType)
+  const query = useQuery({
+    ...read(events.damage, { params: { id: rope.id }, query: { inspectionType: other ?? 'visual' } }),
+    enabled: other !== undefined,
+  })
+  if (other === undefined) return { queries: nothing, ratio: null }
+  return { queries: [query], ratio: query.data?.damageSummary?.ratio ?? null }
+}
+
+function timeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
+  const time = Date.parse(timestamp)
+  const hasLaterTest = recorded.some((event) => event.attributes.type === 'mrt' && Date.parse(event.timestamp) > time)
+  return { inspectionType, time, hasLaterTest }
 }
 
 /** From so many rows on, what they add up to waits for a pause in the typing. */

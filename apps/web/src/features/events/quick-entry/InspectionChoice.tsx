@@ -1,0 +1,39 @@
+import type { InspectionType } from '@catenary/domain/standards'
+import { Radio, Text } from '@mantine/core'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { HeadType } from './inspection-head.ts'
+import { headTypeOf } from './inspection-head.ts'
+import styles from './QuickEntry.module.css'
+
+interface Props {
+  readonly offered: readonly InspectionType[]
+  /** Null until it was chosen. */
+  readonly type: HeadType | null
+  readonly onChoose: (type: HeadType) => void
+}
+
+const effects = { visualInspection: 'quickEntry.addsUp', mrt: 'quickEntry.snapshot' } as const
+
+/** Asks which kind of inspection it is, as two choices for a gloved hand, each with what it does to earlier damages. */
+export function InspectionChoice({ offered, type, onChoose }: Props) {
+  const { t } = useTexts()
+  return (
+    <Radio.Group
+      label={t('quickEntry.whichInspection')}
+      value={type}
+      onChange={(value) => onChoose(value === 'mrt' ? 'mrt' : 'visualInspection')}
+    >
+      <div className={styles.choices}>
+        {offered.map(headTypeOf).map((value) => (
+          <Radio.Card key={value} className={styles.choice} value={value} aria-label={t(`events.type.${value}`)}>
+            <Radio.Indicator />
+            <span>
+              <Text fw={600}>{t(`events.type.${value}`)}</Text>
+              <Text size="sm">{t(effects[value])}</Text>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

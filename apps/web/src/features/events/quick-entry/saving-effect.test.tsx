@@ -1,0 +1,109 @@
+import { events } from '@catenary/contract/events'
+import type { Rope } from '@catenary/contract/ropes'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, refuse } from '../../../test/answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { damagesOf, ids, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { dropDraft } from './draft-store.ts'
+import { rememberType } from './inspection-choice.ts'
+import { draftKey } from './quick-draft.ts'
+
+const address = `${ropeAddress}/record`
+const state = page.getByRole('region', { name: 'Rope health', exact: true })
+const save = page.getByRole('button', { name: 'Save', exact: true })
+const recorded = [1, 2, 3].map((number) => testEvent(number, { position: 100 }, { crossSectionLossAmount: 1 }))
+
+/** MRT found three damages, the eye what uses up so much of the permitted loss. */
+function answersOf(rope: Rope, visualRatio = 0.3) {
+  const summary = { ratio: visualRatio, health: 100 * (1 - visualRatio), worst: [] }
+  const damage = answer(events.damage, ({ query }) =>
+    query.get('inspectionType') === 'visual' ? { ...damagesOf([]), damageSummary: summary } : damagesOf(recorded),
+  )
+  return [damage, ...ropePageAnswers({ rope, events: [] })]
+}
+
+async function enterDamage() {
+  await page.getByLabelText('Position, Row 1', { exact: true }).click()
+  await userEvent.keyboard('100{Tab}bro{Enter}')
+}
+
+// What an earlier test typed may be kept a moment after its end.
+beforeEach(() => dropDraft(draftKey(ids.user, ids.rope)))
+afterEach(() => dropDraft(draftKey(ids.user, ids.rope)))
+
+test('asks which kind of inspection it is, and proposes the last one the next time', async () => {
+  const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
+  const first = await renderPage(address, { answers: answersOf(testRope()) })
+  await expect.element(page.getByRole('radiogroup', { name: 'Visual or MRT?' })).toBeVisible()
+  expect(page.getByRole('radio', { checked: true }).query()).toBeNull()
+  expect(state.query()).toBeNull()
+  await expectAccessible()
+  await mrt.click()
+  await expect.element(state).toBeVisible()
+  await first.unmount()
+  await dropDraft(draftKey(ids.user, ids.rope))
+  await renderPage(address, { answers: answersOf(testRope()) })
+  await expect.element(mrt).toBeChecked()
+  await expect.element(state).toBeVisible()
+})
+
+test('gives no verdict before anything is recorded, and says what saving without damages does', async () => {
+  rememberType(ids.user, 'mrt')
+  await renderPage(address, { answers: answersOf(testRope()) })
+  await expect.element(state).toMatchTextContent(/Now.*38% remaining.*After saving.*as soon as a damage is entered/)
+  expect(document.querySelector('[data-state="good"]')).toBeNull()
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /3 earlier MRT findings will no longer count\. Rope health changes from 38%, monitor to 70%, good\./,
+    )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // Seen by eye adds to what is known: nothing found changes nothing.
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  await save.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Rope health/)
+  expect(page.getByRole('dialog').element().textContent).not.toMatch(/no longer count/)
+})
+
+test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {
+  rememberType(ids.user, 'mrt')
+  await renderPage(address, { answers: answersOf(testRope(), 0.95) })
+  await enterDamage()
+  // What the eye saw still governs.
+  await expect.element(state).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
+})
+
+test('of a rope that nobody has inspected says that it is inspected then', async () => {
+  rememberType(ids.user, 'visualInspection')
+  const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
+  const damage = answer(events.damage, () => ({ ...damagesOf([]), damageSummary: null, inspected: [] }))
+  await renderPage(address, { answers: [damage, ...ropePageAnswers({ rope })] })
+  await expect.element(state.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/then counts as inspected\. Rope health: 100%, good\./)
+})
+
+test('of a rope without cross-section promises no state', async () => {
+  rememberType(ids.user, 'mrt')
+  const rope = testRope(
+    { metallicCrossSection: undefined },
+    { damages: null, governing: null, noStateReason: 'noCrossSection' },
+  )
+  await renderPage(address, { answers: answersOf(rope) })
+  await enterDamage()
+  await expect.element(state).toMatchTextContent(/After saving.*Not assessed.*cross-section of the rope is missing/)
+})
+
+test('what could not be loaded is not drawn, and no effect is promised', async () => {
+  rememberType(ids.user, 'mrt')
+  const failed = answer(events.damage, () => refuse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...ropePageAnswers({ rope: testRope() })] })
+  await expect.element(state.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+  await expect.element(state.getByText(/effect on rope health is not known/)).toBeVisible()
+  await save.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/effect on rope health is not known/)
+})
