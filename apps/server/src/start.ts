@@ -54,6 +54,8 @@ interface Additions {
   readonly tileSources?: TileSources
 }
 
+/** Longer than any upload that still comes in leaves its file as it is, in milliseconds. */
+const uploadPause = 15 * 60_000
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Starts the whole product: database, migrations, `prepare`, server. Cleans up behind itself when a step fails. */
@@ -96,6 +98,8 @@ async function startParts(
   const press = createReportPress()
   endings.push(() => press.close())
   const files = openFileStore(config.files)
+  // Where no other process uses the folder, all that a server left there that was ended in the middle of uploads.
+  await files.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadPause)))
   const previews = createPreviews()
   endings.push(() => previews.close())
   const database = new Database(pool)

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -229,7 +229,11 @@ test(
   'no fault of the embedded database ends the application or loses what it acknowledged',
   { timeout: 60_000 + rounds * 60_000 },
   async () => {
+    const incoming = join(folder, 'files', 'incoming')
+    await mkdir(incoming, { recursive: true })
+    await writeFile(join(incoming, 'cut-off'), 'half')
     const demo = await startDemo()
+    expect(await readdir(incoming)).toEqual([])
     const dataDir = join(folder, 'database')
     const { ownerUrl } = await borrowEmbedded(dataDir)
     await drill(demo, ownerUrl, faultsOf(dataDir))

@@ -54,6 +54,7 @@ export const errorStatus = {
   'calls.tooMany': 429,
   'header.tooLarge': 431,
   'server.failed': 500,
+  'record.unreadable': 500,
   'server.busy': 503,
   'storage.unavailable': 503,
   'tile.unavailable': 503,

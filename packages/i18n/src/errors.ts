@@ -177,6 +177,12 @@ const codes = {
     fr: 'Une erreur s’est produite. Réessayez\u202f; si elle se répète, indiquez le numéro de requête à votre administrateur.',
     es: 'Se ha producido un error. Vuelva a intentarlo; si se repite, indique a su administrador el número de la solicitud.',
   },
+  'record.unreadable': {
+    en: 'This record is stored in a form that cannot be read. Give your administrator the request number.',
+    de: 'Dieser Datensatz ist in einer Form gespeichert, die nicht gelesen werden kann. Nennen Sie Ihrem Administrator die Anfragenummer.',
+    fr: 'Cet enregistrement est stocké sous une forme qui ne peut pas être lue. Indiquez le numéro de la requête à votre administrateur.',
+    es: 'Este registro está guardado de una forma que no se puede leer. Indique el número de la solicitud a su administrador.',
+  },
   'server.busy': {
     en: 'The server is busy. Try again in a moment.',
     de: 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',

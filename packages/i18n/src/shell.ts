@@ -23,6 +23,26 @@ export const shellTexts = {
   unknownRole: { en: 'Unknown role', de: 'Unbekannte Rolle', fr: 'Rôle inconnu', es: 'Rol desconocido' },
   product: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
   menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
+  unreadable: {
+    en: {
+      one: 'One record is missing here because its stored data cannot be read. Tell your administrator.',
+      other: '{{count}} records are missing here because their stored data cannot be read. Tell your administrator.',
+    },
+    de: {
+      one: 'Hier fehlt ein Datensatz, weil seine gespeicherten Daten nicht gelesen werden können. Informieren Sie Ihren Administrator.',
+      other:
+        'Hier fehlen {{count}} Datensätze, weil ihre gespeicherten Daten nicht gelesen werden können. Informieren Sie Ihren Administrator.',
+    },
+    fr: {
+      one: 'Il manque ici un enregistrement, car ses données stockées ne peuvent pas être lues. Prévenez votre administrateur.',
+      other:
+        'Il manque ici {{count}} enregistrements, car leurs données stockées ne peuvent pas être lues. Prévenez votre administrateur.',
+    },
+    es: {
+      one: 'Aquí falta un registro, porque sus datos guardados no se pueden leer. Avise a su administrador.',
+      other: 'Aquí faltan {{count}} registros, porque sus datos guardados no se pueden leer. Avise a su administrador.',
+    },
+  },
   openMenu: { en: 'Open menu', de: 'Menü öffnen', fr: 'Ouvrir le menu', es: 'Abrir menú' },
   closeMenu: { en: 'Close menu', de: 'Menü schließen', fr: 'Fermer le menu', es: 'Cerrar menú' },
   resizeMenu: {

@@ -126,6 +126,14 @@ function answer(facts: EndpointFacts, schemas: Json): Json {
     typeof facts.answer === 'string'
       ? { [facts.answer]: { schema: { type: 'string', contentMediaType: facts.answer } } }
       : { 'application/json': { schema: schemaOf(facts.answer, 'output', schemas) } }
+  const missing = {
+    'Unreadable-Records': {
+      description: 'How many records are not in the list because what is stored of them cannot be read; absent: none',
+      schema: { type: 'integer' },
+    },
+  }
   const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
-  return { description: facts.summary, ...(facts.versioned ? { headers: etag } : {}), content }
+  const isList = facts.method === 'GET' && facts.answer instanceof z.ZodArray
+  const headers = facts.versioned ? { headers: etag } : isList ? { headers: missing } : {}
+  return { description: facts.summary, ...headers, content }
 }

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
 import { holdContents, unkeptOf } from '../db/content-queries.ts'
 import { admitted, permit } from './admission.ts'
+import { answerOf } from './answers.ts'
 import { findKept } from './idempotency.ts'
 import type { KeptAnswer, KeyedCall } from './idempotency.ts'
 import { keyed, once, replayed } from './keyed.ts'
 import { languageOf } from './language.ts'
 import { fail } from './problems.ts'
-import { addressOf, answerOf, parse, sendJson } from './serve.ts'
+import { addressOf, parse, sendJson } from './serve.ts'
 import type { Call } from './serve.ts'
 import type { Serving } from './serving.ts'
 import { unhurried, unlimitedMs } from './slow-senders.ts'
@@ -103,7 +104,8 @@ async function keepAll(
     return await as(upload, async (db, caller) => {
       await holdContents(db)
       for (const { hash } of files) if ((await serving.files.size(hash)) === null) fail('server.busy')
-      const run = async () => answerOf(facts, await steps.handle(callOf(db, caller), prepared)) as KeptAnswer
+      const run = async () =>
+        answerOf(facts, await steps.handle(callOf(db, caller), prepared), upload.request.log) as KeptAnswer
       return once(db, caller, retried as KeyedCall | null, run)
     })
   } catch (error) {

@@ -2,12 +2,13 @@ import { largestBody } from '@catenary/contract/endpoint'
 import type { Answer, EndpointFacts } from '@catenary/contract/endpoint'
 import type { Caller } from '../db/caller.ts'
 import { admitted, permit } from './admission.ts'
+import { answerOf } from './answers.ts'
 import type { FileAnswer } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import { fail } from './problems.ts'
 import type { Call } from './serve.ts'
-import { addressOf, answerOf, parse, sendJson } from './serve.ts'
+import { addressOf, parse, sendJson } from './serve.ts'
 import type { Serving } from './serving.ts'
 
 /** A call about the caller's own account that is no transaction of its own: its handler decides what runs as whom. */
@@ -39,7 +40,8 @@ export function serveOwn<const E extends EndpointFacts & { permit: 'session' }>(
       const received = parse(facts, request, request.body)
       const who = { caller, session: credential.hash }
       const call = { ...received, ...who, language: languageOf(request), at, request, reply }
-      return sendJson(reply, answerOf(facts, await handle(call as unknown as OwnCall<E>)) as KeptAnswer)
+      const answer = answerOf(facts, await handle(call as unknown as OwnCall<E>), request.log)
+      return sendJson(reply, answer as KeptAnswer)
     },
   })
 }

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
 import { admitted, permit, refuseStrangers } from './admission.ts'
+import { AlreadyStored, answered, answerOf, CheckedJson, Later, Written } from './answers.ts'
 import { ownQuery } from './credential.ts'
 import { FileAnswer, sendFile, StoredFile } from './files.ts'
 import type { KeptAnswer } from './idempotency.ts'
@@ -23,45 +24,8 @@ import { changeInTurn, costlyInTurn } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
-import { etagOf } from './versions.ts'
 
-/** Work that is done after the transaction's end, so that nothing slow holds it. */
-export class Later<T> {
-  readonly work: () => Promise<T>
-
-  constructor(work: () => Promise<T>) {
-    this.work = work
-  }
-}
-
-/** An answer that the database has written out as JSON: it is checked like every other, and sent as it stands. */
-export class Written<T> {
-  readonly text: string
-  readonly value: T
-
-  constructor(text: string) {
-    this.text = text
-    this.value = JSON.parse(text) as T
-  }
-}
-
-/** What a call was to create is stored already, under the id that its sender made: answered with 200. */
-export class AlreadyStored<T> {
-  readonly value: T
-
-  constructor(value: T) {
-    this.value = value
-  }
-}
-
-/** A late answer that was written as JSON, and checked against the contract, where it was made: it is sent as it stands. */
-export class CheckedJson {
-  readonly bytes: Buffer
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
-  }
-}
+export { AlreadyStored, CheckedJson, Later, Written }
 
 type CallerOf<E extends EndpointFacts> = E['permit'] extends 'anyone' ? Caller | null : Caller
 
@@ -171,6 +135,7 @@ function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }
             answerOf(
               facts,
               await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared, asked),
+              request.log,
             )
           const retried = upload ? null : keyed(serving, facts, request, sent)
           return once(db, caller, retried, run, claimed)
@@ -211,7 +176,7 @@ export function serveReading<const E extends EndpointFacts & { method: 'GET'; pe
         (caller) => permit(serving, facts, caller),
         async (db) => {
           const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }
-          return answerOf(facts, await run(call as unknown as ReadingCall<EndpointFacts>))
+          return answerOf(facts, await run(call as unknown as ReadingCall<EndpointFacts>), request.log)
         },
       )
       return send(facts, reply, outcome)
@@ -237,7 +202,8 @@ export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
       const received = parse(facts, request, request.body)
       const ifMatch = request.headers['if-match']
       const call = { ...received, language: languageOf(request), at: serving.clock.now(), ifMatch, request, reply }
-      return sendJson(reply, answerOf(facts, await handle(call as unknown as OpenCall<E>)) as KeptAnswer)
+      const answer = answerOf(facts, await handle(call as unknown as OpenCall<E>), request.log)
+      return sendJson(reply, answer as KeptAnswer)
     },
   })
 }
@@ -267,37 +233,13 @@ export function parse(facts: EndpointFacts, request: FastifyRequest, body: unkno
   return { params: params?.data, query: query.data, body: parsed.data }
 }
 
-/** What a handler answers, checked against the contract. */
-export function answerOf(facts: EndpointFacts, result: unknown): KeptAnswer | Later<unknown> {
-  if (result instanceof Later) return result
-  if (result instanceof AlreadyStored) return { status: 200, headers: {}, answer: checked(facts, result.value) }
-  const status = facts.status ?? 200
-  if (facts.answer === null) return { status, headers: {}, answer: undefined }
-  if (result instanceof FileAnswer || result instanceof StoredFile) return { status, headers: {}, answer: result }
-  if (result instanceof Written) {
-    checked(facts, result.value)
-    return { status, headers: {}, answer: result }
-  }
-  if (!facts.versioned) return { status, headers: {}, answer: checked(facts, result) }
-  const { value, version } = result as Versioned<unknown>
-  return { status, headers: { etag: etagOf(version) }, answer: checked(facts, value) }
-}
-
-/** An answer that breaks the contract is our fault: it is logged and never sent. */
-function checked(facts: EndpointFacts, value: unknown): unknown {
-  if (!facts.answer || typeof facts.answer === 'string') return value
-  const parsed = facts.answer.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new Error(`${facts.name} answers against its contract: ${z.prettifyError(parsed.error)}`)
-}
-
 async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnswer | Later<unknown>) {
   if (outcome instanceof Later) {
     const value = await outcome.work()
     if (value instanceof FileAnswer || value instanceof StoredFile) return sendFile(reply, value)
     if (value instanceof CheckedJson) return reply.type(jsonType).send(value.bytes)
     if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
-    return sendJson(reply, { status: facts.status ?? 200, headers: {}, answer: checked(facts, value) })
+    return sendJson(reply, { status: facts.status ?? 200, ...answered(facts, value, reply.log) })
   }
   return sendJson(reply, outcome)
 }

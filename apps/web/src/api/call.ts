@@ -5,6 +5,7 @@ import { refusalOf } from './refusal.ts'
 import { shownUserId } from './shown-user.ts'
 import type { WireAnswer, WireRequest } from './transport.ts'
 import { send, sendWithProgress } from './transport.ts'
+import { noteUnreadable } from './unreadable.ts'
 
 /** What a call may carry beside its input. */
 export interface CallOptions {
@@ -94,6 +95,7 @@ async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOp
   const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
   if (answer.status < 200 || answer.status >= 300)
     throw refusalOf(answer.status, await answer.body.text(), answer.retryAfter)
+  if (endpoint.method === 'GET') noteUnreadable(endpoint.name, sent, answer.unreadable)
   if (endpoint.versioned && answer.etag) versions.set(pathOf(endpoint, sent), answer.etag)
   return answer
 }

@@ -1,3 +1,4 @@
+import { unreadableRecords } from '@catenary/contract/headers'
 import { ConnectionLost } from './refusal.ts'
 
 /** One request as it goes over the wire. */
@@ -19,6 +20,8 @@ export interface WireAnswer {
   readonly next: string | null
   /** The header of that name: after how many seconds to try again. */
   readonly retryAfter: string | null
+  /** How many records of a list are not in it because what is stored of them cannot be read. */
+  readonly unreadable: number
   readonly body: Blob
 }
 
@@ -38,8 +41,9 @@ export async function send(request: WireRequest): Promise<WireAnswer> {
     const answer = await fetch(address, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
     const { status, headers } = answer
     const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
+    const unreadable = Number(headers.get(unreadableRecords) ?? 0)
     const body = await (onReceived ? received(answer, onReceived) : answer.blob())
-    return { status, etag, next: nextOf(headers.get('link')), retryAfter, body }
+    return { status, etag, next: nextOf(headers.get('link')), retryAfter, unreadable, body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No answer', { cause })
@@ -78,7 +82,7 @@ export function sendWithProgress(request: WireRequest, onProgress: (share: numbe
     })
     xhr.addEventListener('load', () => {
       const [etag, retryAfter] = [xhr.getResponseHeader('etag'), xhr.getResponseHeader('retry-after')]
-      resolve({ status: xhr.status, etag, next: null, retryAfter, body: xhr.response as Blob })
+      resolve({ status: xhr.status, etag, next: null, retryAfter, unreadable: 0, body: xhr.response as Blob })
     })
     xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
     xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))

@@ -6,6 +6,7 @@ import { OpenFrame } from '../shell/OpenFrame.tsx'
 import { ShowingBanner } from '../features/showing/ShowingBanner.tsx'
 import { useSessionUser } from '../shell/session.ts'
 import { Shell } from '../shell/Shell.tsx'
+import { UnreadableNotice } from '../shell/UnreadableNotice.tsx'
 import { useSection } from '../shell/use-section.ts'
 import { UserSettings } from './UserSettings.tsx'
 
@@ -37,7 +38,12 @@ export function Frame() {
           <ConfirmIdentity />
         </>
       }
-      banner={<ShowingBanner />}
+      banner={
+        <>
+          <ShowingBanner />
+          <UnreadableNotice />
+        </>
+      }
     />
   )
 }

@@ -1,0 +1,127 @@
+import { api } from '@catenary/contract/api'
+import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import { codeOfProblem } from '@catenary/contract/errors'
+import { unreadableRecords } from '@catenary/contract/headers'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkedAnswer } from '../src/http/checked-answers.ts'
+import type { Assets } from './assets.ts'
+import { brokenWire, createAssets } from './assets.ts'
+import type { Person, World } from './world.ts'
+import { createWorld, testNow } from './world.ts'
+
+let world: World
+let admin: Person
+let whole: Assets
+let broken: Assets
+const lists = {} as Record<'wholeEvent' | 'brokenEvent' | 'wholeDocument' | 'brokenDocument', string>
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.person('ROLE_ADMIN')
+  whole = await createAssets(world, world.alpha)
+  broken = await createAssets(world, world.alpha)
+  const { owner } = world
+  // In the same area and installation as the whole ones, so that each hides the other or does not.
+  await owner.updateTable('installations').set({ areaId: whole.area }).where('id', '=', broken.installation).execute()
+  for (const name of ['wholeEvent', 'brokenEvent'] as const) {
+    const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(whole.rope, 10, 6) } })
+    lists[name] = answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
+  }
+  for (const name of ['wholeDocument', 'brokenDocument'] as const) {
+    lists[name] = v7()
+    const kept = { name: 'a.pdf', mimeType: 'application/pdf', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat' }
+    await owner
+      .insertInto('documents')
+      .values({
+        ...kept,
+        id: lists[name],
+        mandatorId: world.alpha,
+        ropeId: whole.rope,
+        createdAt: testNow.toISOString(),
+      })
+      .execute()
+  }
+})
+afterAll(() => world.close())
+
+const listed = async <E extends EndpointFacts>(endpoint: E, sent: Sent<E>) => {
+  const answer = await world.call(admin, endpoint, sent)
+  expect(answer.statusCode).toBe(200)
+  const ids = answer.json<{ id: string }[]>().map(({ id }) => id)
+  return { ids, unreadable: answer.headers[unreadableRecords] }
+}
+
+/** What a stored record is answered as: its status and the code of the problem. */
+const alone = async <E extends EndpointFacts>(endpoint: E, sent: Sent<E>) => {
+  const answer = await world.call(admin, endpoint, sent)
+  return [answer.statusCode, codeOfProblem(answer.json<{ type: string }>().type)]
+}
+const unreadable = [500, 'record.unreadable']
+
+test('an installation that cannot be read hides no other of its area, and is told by itself', async () => {
+  const { owner } = world
+  const list = () => listed(api.installations.list, { params: { id: whole.area } })
+  expect(await list()).toEqual({ ids: [whole.installation, broken.installation], unreadable: undefined })
+  await owner.updateTable('installations').set({ attributes: '{}' }).where('id', '=', broken.installation).execute()
+  expect(await list()).toEqual({ ids: [whole.installation], unreadable: '1' })
+  expect(await alone(api.installations.get, { params: { id: broken.installation } })).toEqual(unreadable)
+  const asked = { params: { id: broken.installation } }
+  expect((await listed(api.ropes.list, asked)).ids).toEqual([broken.rope])
+
+  // What it lacks can be given to it.
+  const attributes = { installationType: 'ropeway' as const, timezone: 'Europe/Zurich' }
+  const mended = await world.call(admin, api.installations.change, { ...asked, body: { installation: { attributes } } })
+  expect(mended.statusCode).toBe(200)
+  expect((await list()).unreadable).toBeUndefined()
+})
+
+test('neither does a rope, an event, an area or a document', async () => {
+  const { owner } = world
+  await owner.updateTable('ropes').set({ attributes: '{"ropeType":"chain"}' }).where('id', '=', broken.rope).execute()
+  await owner.updateTable('ropes').set({ installationId: whole.installation }).where('id', '=', broken.rope).execute()
+  expect(await listed(api.ropes.list, { params: { id: whole.installation } })).toEqual({
+    ids: [whole.rope],
+    unreadable: '1',
+  })
+  expect(await alone(api.ropes.get, { params: { id: broken.rope } })).toEqual(unreadable)
+
+  const attributes = '{"recordingType":"damage","type":"melted","inspectionType":"mrt"}'
+  await owner.updateTable('events').set({ attributes }).where('id', '=', lists.brokenEvent).execute()
+  const events = { ids: [lists.wholeEvent], unreadable: '1' }
+  expect(await listed(api.events.list, { params: { id: whole.rope } })).toEqual(events)
+  expect(await listed(api.installations.lastEvents, { params: { id: whole.installation } })).toEqual(events)
+  expect(await alone(api.events.get, { params: { id: lists.brokenEvent } })).toEqual(unreadable)
+  // A state in which a damage may be missing is none.
+  expect(await alone(api.events.damage, { params: { id: whole.rope } })).toEqual(unreadable)
+
+  await owner.updateTable('areas').set({ mapBaseLayers: '["moon"]' }).where('id', '=', broken.area).execute()
+  expect(await listed(api.areas.list, {})).toEqual({ ids: [whole.area], unreadable: '1' })
+  expect(await alone(api.areas.get, { params: { id: broken.area } })).toEqual(unreadable)
+
+  await owner.updateTable('documents').set({ createdAt: 'infinity' }).where('id', '=', lists.brokenDocument).execute()
+  expect(await listed(api.documents.ropes, { params: { id: whole.rope } })).toEqual({
+    ids: [lists.wholeDocument],
+    unreadable: '1',
+  })
+})
+
+test('each is logged by its id, without what it holds', () => {
+  const logged: object[] = []
+  const log = { error: (facts: object) => void logged.push(facts) }
+  const document = { id: 'a-document', name: 'secret.pdf', size: 'large' }
+  const { value, headers } = checkedAnswer(api.documents.ropes, [document], log)
+  expect(value).toEqual([])
+  expect(headers).toEqual({ [unreadableRecords]: '1' })
+  expect(logged).toEqual([
+    {
+      event: 'sys_record_unreadable',
+      call: 'documents.ropes',
+      id: 'a-document',
+      faults: expect.stringContaining('size'),
+    },
+  ])
+  expect(JSON.stringify(logged)).not.toMatch(/secret|large/)
+  // An answer of ours that is no stored record is our fault.
+  expect(() => checkedAnswer(api.areas.create, { id: 'x' }, log)).toThrow('areas.create answers against its contract')
+})

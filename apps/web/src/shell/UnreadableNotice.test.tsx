@@ -1,0 +1,56 @@
+import { events } from '@catenary/contract/events'
+import { unreadableRecords } from '@catenary/contract/headers'
+import { installations } from '@catenary/contract/installations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, refuse } from '../test/answers.ts'
+import { renderPage } from '../test/render.tsx'
+import { ropeAddress, ropePageAnswers } from '../test/rope-answers.ts'
+import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+
+const area = first(someAreas)
+const whole = first(someInstallations)
+const notice = page.getByText(/stored data cannot be read/)
+const without = (list: unknown, count: number) =>
+  Response.json(list, { headers: { [unreadableRecords]: String(count) } })
+
+test('a record that cannot be read hides no other, and the page says that it is missing', async () => {
+  let missing = 1
+  const answers = [
+    answer(installations.list, () => without([whole], missing)),
+    ...worldOf(person('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.list),
+  ]
+  const { router, queryClient } = await renderPage(`/areas/${area.id}`, { answers })
+  await expect.element(page.getByRole('link', { name: whole.name }).first()).toBeVisible()
+  await expect.element(page.getByText(/^One record is missing here/)).toBeVisible()
+  missing = 2
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(/^2 records are missing here/)).toBeVisible()
+  // Elsewhere nothing is missing.
+  await router.navigate({ to: '/imprint' })
+  await expect.element(notice).not.toBeInTheDocument()
+  missing = 0
+  await router.navigate({ to: `/areas/${area.id}` })
+  await expect.element(page.getByRole('link', { name: whole.name }).first()).toBeVisible()
+  await queryClient.invalidateQueries()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('so it is with the events of a rope, which come in parts', async () => {
+  const answers = [
+    answer(events.list, () => without([], 3)),
+    ...ropePageAnswers().filter(({ endpoint }) => endpoint !== events.list),
+  ]
+  await renderPage(ropeAddress, { answers })
+  await expect.element(page.getByText(/^3 records are missing here/)).toBeVisible()
+})
+
+test('an installation that cannot be read says so', async () => {
+  const sentence = 'This record is stored in a form that cannot be read.'
+  const answers = [
+    answer(installations.get, () => refuse('record.unreadable', sentence)),
+    ...worldOf(person('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
+  ]
+  await renderPage(`/areas/${area.id}/installations/${whole.id}`, { answers })
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
