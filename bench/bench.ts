@@ -11,6 +11,7 @@ import { loss } from './loss.ts'
 import { mapPan } from './map-pan.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
+import { neighbours } from './neighbours.ts'
 import { pdfList } from './pdf-list.ts'
 import { pdf } from './pdf.ts'
 import { positions } from './positions.ts'
@@ -34,6 +35,7 @@ const measurements: readonly Measurement[] = [
   pdfList,
   coldStart,
   logins,
+  neighbours,
   loginWeight,
   firstPaint,
   slowLine,

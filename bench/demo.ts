@@ -17,12 +17,12 @@ export async function withDemo<T>(work: (demo: Program) => Promise<T>): Promise<
   }
 }
 
-/** Logs in as the administrator of the demo; answers the cookies. */
-export async function logIn({ address }: Program): Promise<string> {
+/** Logs in to the demo, as its administrator unless another is named; answers the cookies. */
+export async function logIn({ address }: Program, username = 'admin@catenary.example'): Promise<string> {
   const answer = await fetch(`${address}/api/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@catenary.example', password: demoPassword }),
+    body: JSON.stringify({ username, password: demoPassword }),
   })
   await answer.arrayBuffer()
   return answer.headers

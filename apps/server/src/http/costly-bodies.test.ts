@@ -1,4 +1,4 @@
-import { endpoints } from '@catenary/contract/api'
+import { api, endpoints } from '@catenary/contract/api'
 import { largestOpenBody } from '@catenary/contract/endpoint'
 import { mostFaults } from '@catenary/contract/faults'
 import type { Problem } from '@catenary/contract/wire'
@@ -95,6 +95,22 @@ test('a list is long by how many items it has, not by how large its body is', as
   expect([answer.statusCode, errorsOf(answer).length]).toEqual([400, mostFaults + 1])
   expect(errorsOf(answer)[0]).toMatchObject({ path: 'ropeEvent.damages' })
   expect(answer.payload.length).toBeLessThan(20_000)
+})
+
+test('refusals that could be provoked without end come after what others asked for later', async () => {
+  const answered: string[] = []
+  const hear = async (what: string, call: Promise<Answered>) => {
+    await call
+    answered.push(what)
+  }
+  const tooLarge = { email: 'x'.repeat(largestOpenBody) }
+  await Promise.all([
+    hear('too large', post('/api/login/json', tooLarge)),
+    hear('faulty', post('/api/events', { ropeEvent: keys(200) })),
+    hear('one fault', post('/api/events', { ropeEvent: {}, colour: 'red' })),
+    hear('list', world.call(person, api.areas.list, { query: {} })),
+  ])
+  expect(answered.slice(0, 2).toSorted()).toEqual(['list', 'one fault'])
 })
 
 test('a retried call with a long list in a small body is known again, and one with another list is not', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { isLost } from '../db/lost.ts'
@@ -51,7 +52,6 @@ const watched: Readonly<Partial<Record<ErrorCode, string>>> = {
   'origin.foreign': 'authz_fail',
   'showAs.readOnly': 'authz_fail',
   'tries.tooMany': 'excess_rate_limit_exceeded',
-  'calls.tooMany': 'excess_rate_limit_exceeded',
 }
 
 /** True where the time ran out while the body still came in: that is the sender's slowness, not ours. */
@@ -59,13 +59,23 @@ function isSlowSender(error: FastifyError, { raw }: FastifyRequest): boolean {
   return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
 }
 
+/** After how many milliseconds a refusal comes that somebody could provoke again and again to keep the server busy. */
+const lateMs = 300
+
+/** True for refusals of what nobody does often by mistake: far too large, too many at once, faulty throughout. */
+function isLate({ code, more }: Refusal): boolean {
+  return code === 'body.tooLarge' || code === 'calls.tooMany' || more > 0
+}
+
 /** Answers an error as the refusal it is; what nobody foresaw is logged and told as our fault. */
-export function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export async function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = isSlowSender(error, request) ? new Refusal('request.timeout', [], {}) : refusalOf(error)
   if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
   else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
   const event = watched[refusal.code]
   if (event) request.log.warn({ event, code: refusal.code }, 'refused')
+  // Whoever waits for the answer cannot ask anew meanwhile.
+  if (isLate(refusal)) await pause(lateMs)
   return sendProblem(reply, refusal, languageOf(request))
 }
 
