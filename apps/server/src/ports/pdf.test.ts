@@ -30,6 +30,21 @@ describe('the press', () => {
     await small.close()
   })
 
+  test('prints for two users at once, and never two reports of one', async () => {
+    const press = createPdfPress({ program, timeLimitMs: 3000 })
+    const [ada, eva] = ['ada', 'eva'].map((user) => ({ user, mandator: user }))
+    const printed: string[] = []
+    const print = (order: string, whose = ada) =>
+      press.print(order, { whose }).then(
+        (file) => printed.push(told(file)),
+        () => printed.push(`${order} failed`),
+      )
+    // The report of one that takes for ever holds up nobody but her.
+    await Promise.all([print('hang'), print('her next'), print('his', eva), print('his next', eva)])
+    expect(printed).toEqual(['his', 'his next', 'hang failed', 'her next'])
+    await press.close()
+  })
+
   test('lets nobody wait once it is closed', async () => {
     const closing = createPdfPress({ program })
     const waiting = Promise.allSettled([closing.print('one'), closing.print('two')])

@@ -50,41 +50,73 @@ interface Order {
 
 const customary = { waiting: 16, waitingPerMandator: 8, waitingPerUser: 4, timeLimitMs: 60_000 }
 
+/** So many print at once, each for another user: nobody waits for the long report of one other. */
+const mostPrinters = 2
+/** After how many milliseconds without work a printer beside the first gives its memory back. */
+const idleMs = 60_000
+
 /**
- * A press with one thread of its own, started with the first report, so that drawing and layout never hold up the
- * server. A thread that takes too long or dies costs the report it had in hand; the next one gets a new thread.
+ * A press with a thread of its own, started with the first report, so that drawing and layout never hold up the server;
+ * and a second one while several reports are wanted, of which no user has both. A thread that takes too long or dies
+ * costs the report it had in hand; the next one gets a new thread.
  */
 export function createPdfPress(settings: Partial<PressSettings> & Pick<PressSettings, 'program'>): PdfPress {
   return new Press({ ...customary, ...settings })
 }
 
 class Press implements PdfPress {
-  readonly #settings: PressSettings
   readonly #queue: FairQueue
-  #inPrint: Order | null = null
-  #thread: Worker | null = null
-  #timer: NodeJS.Timeout | undefined
-  #jobs = 0
+  readonly #printers: readonly Printer[]
 
   constructor(settings: PressSettings) {
-    this.#settings = settings
-    this.#queue = new FairQueue({ ...settings, atOnce: 1 })
+    this.#queue = new FairQueue({ ...settings, atOnce: mostPrinters, atOncePerUser: 1 })
+    this.#printers = Array.from({ length: mostPrinters }, (_, index) => new Printer(settings, index > 0))
   }
 
   /** What is in print already is printed: stopping the thread would cost more than the rest of the report. */
   print(order: string, { files = new Map(), signal, whose = ownWork }: Additions = {}): Promise<Uint8Array> {
-    return this.#queue.run(whose, () => this.#print(order, files), { signal })
+    // Whoever comes next finds a printer that is warm.
+    if (this.#printers.some((one) => !one.isIdle)) this.#idle()?.start()
+    const work = async () => {
+      const printer = this.#idle()
+      if (!printer) throw new Error('More is printed at once than there are printers')
+      return printer.print(order, files)
+    }
+    return this.#queue.run(whose, work, { signal })
   }
 
   async close(): Promise<void> {
     const reason = new Error('The press was closed')
     this.#queue.close(reason)
-    const thread = this.#thread
-    this.#dropThread(reason)
-    await thread?.terminate()
+    await Promise.all(this.#printers.map((printer) => printer.close(reason)))
   }
 
-  #print(order: string, files: ReportFiles): Promise<Uint8Array> {
+  #idle(): Printer | undefined {
+    return this.#printers.find((printer) => printer.isIdle)
+  }
+}
+
+/** A thread that prints one report at a time, started when there is one. */
+class Printer {
+  readonly #settings: Pick<PressSettings, 'program' | 'timeLimitMs'>
+  readonly #rests: boolean
+  #inPrint: Order | null = null
+  #thread: Worker | null = null
+  #timer: NodeJS.Timeout | undefined
+  #jobs = 0
+
+  /** One that `rests` ends its thread when it has had no work for a while. */
+  constructor(settings: Pick<PressSettings, 'program' | 'timeLimitMs'>, rests: boolean) {
+    this.#settings = settings
+    this.#rests = rests
+  }
+
+  get isIdle(): boolean {
+    return this.#inPrint === null
+  }
+
+  print(order: string, files: ReportFiles): Promise<Uint8Array> {
+    clearTimeout(this.#timer)
     this.#jobs += 1
     const job = this.#jobs
     const printed = new Promise<Uint8Array>((resolve, reject) => {
@@ -92,19 +124,28 @@ class Press implements PdfPress {
     })
     const { timeLimitMs } = this.#settings
     this.#timer = setTimeout(() => {
-      void this.#thread?.terminate()
-      this.#dropThread(new Error(`The report took longer than ${timeLimitMs} ms to print`))
+      this.#end(new Error(`The report took longer than ${timeLimitMs} ms to print`)).catch(() => {})
     }, timeLimitMs)
-    this.#thread ??= this.#start()
+    this.#thread ??= this.#begin()
     const buffers = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
     this.#thread.postMessage({ job, order, files: new Map(files) } satisfies PrintJob, buffers)
     return printed
   }
 
-  #start(): Worker {
+  /** Starts the thread ahead of the first report. */
+  start(): void {
+    this.#thread ??= this.#begin()
+    this.#rest()
+  }
+
+  close(reason: Error): Promise<unknown> {
+    return this.#end(reason)
+  }
+
+  #begin(): Worker {
     const thread = new Worker(this.#settings.program)
     const lost = (reason: Error) => {
-      if (this.#thread === thread) this.#dropThread(reason)
+      if (this.#thread === thread) this.#drop(reason)
     }
     thread.on('message', (result: PrintResult) => this.#finish(result))
     thread.on('error', (error) => lost(new Error('The printing thread failed', { cause: error })))
@@ -116,13 +157,26 @@ class Press implements PdfPress {
     const order = this.#inPrint
     // A thread that was replaced may still have answered.
     if (order?.job !== result.job) return
-    clearTimeout(this.#timer)
     this.#inPrint = null
+    this.#rest()
     if ('file' in result) order.resolve(result.file)
     else order.reject(new Error(result.failure))
   }
 
-  #dropThread(reason: Error): void {
+  #rest(): void {
+    clearTimeout(this.#timer)
+    if (!this.#rests) return
+    const end = () => void this.#end(new Error('The printer rests')).catch(() => {})
+    this.#timer = setTimeout(end, idleMs).unref()
+  }
+
+  #end(reason: Error): Promise<unknown> {
+    const thread = this.#thread
+    this.#drop(reason)
+    return Promise.resolve(thread?.terminate())
+  }
+
+  #drop(reason: Error): void {
     clearTimeout(this.#timer)
     const order = this.#inPrint
     this.#inPrint = null
