@@ -10,6 +10,7 @@ import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
 import { sourceLine } from './limits.ts'
 import type { ReportData, ReportWish } from './report-data.ts'
+import { governedBy } from './rope-condition.ts'
 import type { Writer } from './writer.ts'
 
 /** The size at which the strip is drawn in pixels: that of the chart, so that both have letters of one size. */
@@ -56,19 +57,24 @@ function statementNotes(statement: LimitStatement | null, told: Told): (string |
 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */
 export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer): ReportStrip | null {
-  const { rope, events, inspection, summary } = data
+  const { rope, events, inspection, byType } = data
   const { ropeLength } = rope.attributes
   if (!ropeLength) return null
+  // The worst sections are those that the state of the rope comes from, whatever the report is about.
+  const governing = byType.find(({ inspectionType }) => inspectionType === rope.governing?.inspectionType)
+  const { notes, ...texts } = stripTexts(data, kind, writer)
+  const governed = governing && governedBy(rope, writer)
   // What was cut out has no place on the rope any more.
   const inRope = events.filter(({ left }) => left === null)
   return {
-    ...stripTexts(data, kind, writer),
+    ...texts,
+    notes: governed ? [...notes, governed] : notes,
     input: {
       ropeLength,
       isClosed: isLoop(rope.attributes),
       damages: inRope.map(stripDamage),
       splices: [...repairs(inRope), ...(inspection?.splices ?? []).map(stretch)],
-      worst: summary?.worst ?? [],
+      worst: governing?.summary?.worst ?? [],
       width: stripWidth,
       language: writer.language,
       unitSystem: writer.system,

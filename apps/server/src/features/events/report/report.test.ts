@@ -182,6 +182,9 @@ describe('the state of the rope', () => {
     const summary = { ratio: 0, health: 100, worst: [] }
     const shown = made(sampleData([], { inspectionType: 'visual', summary })).state
     expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.4' } })
+    const { strip } = made(sampleData([], { inspectionType: 'visual', summary }))
+    expect(strip?.input.worst.map(({ loss }) => loss)).toEqual([2.18, 2.9])
+    expect(strip?.notes.at(-1)).toBe('Governed by: MRT, 30\u202f×\u202fØ (1.68\u202fm)')
     expect(shown.rows).toEqual([
       { label: 'MRT', value: '56.4%' },
       { label: 'Visual', value: 'Not inspected yet' },

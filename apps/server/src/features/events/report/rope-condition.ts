@@ -12,8 +12,8 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * inspection found.
  */
 export function ropeCondition({ rope, byType }: ReportData, writer: Writer): ReportState {
-  const { say, short, language, referenceLength } = writer
-  const { damages, governing, noStateReason } = rope
+  const { say, short, language } = writer
+  const { damages, noStateReason } = rope
   const fixed = {
     label: say('reports.state'),
     ticks: ['0\u202f%', '50\u202f%', say('ropes.limit')] as const,
@@ -28,12 +28,8 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
   const { colour } = gauge(ratio)
   const word = say(`ropes.gauge.${colour}`)
   const lines = [say('reports.state.left'), say('reports.state.used', { used: short(usedPercent(ratio)) })]
-  if (governing) {
-    const { inspectionType, multiple } = governing
-    const type = say(`events.inspectionType.${inspectionType}`)
-    const length = referenceLength(multiple, rope.attributes.nominalDiameter)
-    lines.push(say('ropes.governedBy', { type, length }))
-  }
+  const governed = governedBy(rope, writer)
+  if (governed) lines.push(governed)
   return {
     ...fixed,
     level: levels[colour],
@@ -42,6 +38,16 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
     caption: lines.join('\n'),
     ratio,
   }
+}
+
+/** What the state of a rope comes from, in words; null where nothing governs. */
+export function governedBy(
+  { governing, attributes }: ReportData['rope'],
+  { say, referenceLength }: Writer,
+): string | null {
+  if (!governing) return null
+  const type = say(`events.inspectionType.${governing.inspectionType}`)
+  return say('ropes.governedBy', { type, length: referenceLength(governing.multiple, attributes.nominalDiameter) })
 }
 
 /** What one kind of inspection found, as its share left; a word where it has none. */
