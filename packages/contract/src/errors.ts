@@ -144,6 +144,7 @@ export const fieldErrorCodes = [
   'referencePointName',
   'place.unknown',
   'place.ambiguous',
+  'place.signed',
   'notPermittedUser',
   'baseLayerMissing',
   'threshold.missing',

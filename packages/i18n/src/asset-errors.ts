@@ -118,6 +118,12 @@ export const assetFaults = {
     fr: '«\u202f{{name}}\u202f» n’est ni un nombre ni un point de référence de ce câble',
     es: '«{{name}}» no es ni un número ni un punto de referencia de este cable',
   },
+  'place.signed': {
+    en: 'Enter the position without + or −: it is measured from the zero point',
+    de: 'Geben Sie die Position ohne + oder − ein: Sie wird ab dem Nullpunkt gemessen',
+    fr: 'Saisissez la position sans + ni −\u202f: elle se mesure depuis le point zéro',
+    es: 'Introduzca la posición sin + ni −: se mide desde el punto cero',
+  },
   'place.ambiguous': {
     en: '“{{name}}” can mean more than one position. Enter the position as a number.',
     de: '„{{name}}“ kann mehrere Stellen meinen. Geben Sie die Position als Zahl ein.',

@@ -110,21 +110,40 @@ const gap = "[ \\u00a0\\u2009\\u202f'’]"
 const spaced = new RegExp(`^[+-]?\\d{1,3}(?:${gap}\\d{3})+(?:[.,]\\d+)?$`)
 const plain = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/
 const lookingGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+
+/** The sign before the decimals of a number. */
+export type DecimalMark = '.' | ','
+
+/** True for a number that languages read differently, a thousandfold: a lone sign before exactly three digits. */
+export function isReadDifferently(typed: string): boolean {
+  return lookingGrouped.test(typed.trim().replace('\u2212', '-'))
+}
 const wellGrouped = /^\d{1,3}(?:[.,]\d{3})+$/
 
 // What a lone sign before exactly three digits means; French never groups by a sign.
 const groupingSign: Readonly<Record<Language, string>> = { en: ',', de: '.', fr: '', es: '.' }
 
 /**
+ * A number as it stands in a field: ungrouped, with at most four decimals, and in such a way that every language reads the
+ * same number back: 1.234 is written with a fourth decimal.
+ */
+export function formatPlain(language: Language, value: number): string {
+  const plain = String(Math.round(value * 1e4) / 1e4)
+  const text = isReadDifferently(plain) ? `${plain}0` : plain
+  return language === 'en' ? text : text.replace('.', ',')
+}
+
+/**
  * Reads a number as people type it: decimal comma or point, thousands set apart by space, apostrophe or the other
  * sign. A lone sign before exactly three digits is read by the language's custom: "1.234" is a thousand in German and
- * Spanish, one and a bit in English and French. Anything else is null: nothing is guessed.
+ * Spanish, one and a bit in English and French; or by `mark`, the decimal sign, where the reader has said which it is.
+ * Anything else is null: nothing is guessed.
  */
-export function parseNumber(language: Language, typed: string): number | null {
+export function parseNumber(language: Language, typed: string, mark?: DecimalMark): number | null {
   const text = typed.trim().replace('\u2212', '-')
   if (spaced.test(text)) return toNumber(text.replace(/[^\d.,+-]/g, '').replace(',', '.'))
   if (!plain.test(text)) return null
-  const decimal = decimalSign(language, text)
+  const decimal = mark && isReadDifferently(text) ? mark : decimalSign(language, text)
   const grouping = decimal === ',' ? '.' : ','
   const [whole = '', fraction = '', ...more] = text.split(decimal)
   if (more.length > 0 || fraction.includes(grouping)) return null

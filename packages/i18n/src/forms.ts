@@ -2,6 +2,30 @@ import type { Texts } from './language.ts'
 
 /** What every form of a record says, whatever the record is. */
 export const formTexts = {
+  numberMeant: {
+    en: 'What does {{typed}} mean?',
+    de: 'Wie ist {{typed}} gemeint?',
+    fr: 'Que signifie {{typed}}\u202f?',
+    es: '¿Qué significa {{typed}}?',
+  },
+  numberMeantOnce: {
+    en: 'Languages read this number differently. Your answer applies to all numbers you enter here.',
+    de: 'Diese Zahl liest jede Sprache anders. Ihre Antwort gilt für alle Zahlen, die Sie hier eingeben.',
+    fr: 'Ce nombre se lit différemment selon les langues. Votre réponse vaut pour tous les nombres saisis ici.',
+    es: 'Este número se lee de forma distinta según el idioma. Su respuesta vale para todos los números que introduzca aquí.',
+  },
+  meantDecimal: {
+    en: '{{number}}, with decimals',
+    de: '{{number}}, mit Nachkommastellen',
+    fr: '{{number}}, avec décimales',
+    es: '{{number}}, con decimales',
+  },
+  meantThousands: {
+    en: '{{number}}, in thousands',
+    de: '{{number}}, in Tausend',
+    fr: '{{number}}, en milliers',
+    es: '{{number}}, en miles',
+  },
   lockedForAdmins: {
     en: 'Only administrators can change this',
     de: 'Das können nur Administratoren ändern',

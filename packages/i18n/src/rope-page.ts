@@ -160,6 +160,18 @@ export const ropePageTexts = {
     fr: 'D’après le nombre de fils\u202f: chaque fil représente une part égale de la section métallique du câble',
     es: 'Según el número de alambres: cada alambre es una parte igual de la sección metálica del cable',
   },
+  lossDerivedAs: {
+    en: 'Derived from the wires: {{loss}}. Enter another value if you know better.',
+    de: 'Aus den Drähten abgeleitet: {{loss}}. Wissen Sie es genauer, geben Sie den Wert ein.',
+    fr: 'Déduite des fils\u202f: {{loss}}. Saisissez une autre valeur si vous la connaissez.',
+    es: 'Deducida de los alambres: {{loss}}. Si conoce un valor más exacto, introdúzcalo.',
+  },
+  lossNotDerivable: {
+    en: 'Without a value this damage adds nothing: the rope has no metallic cross-section or no number of load-bearing wires entered.',
+    de: 'Ohne Wert zählt dieser Schaden nicht: Beim Seil fehlt der metallische Querschnitt oder die Zahl der tragenden Drähte.',
+    fr: 'Sans valeur, ce dommage ne compte pas\u202f: la section métallique ou le nombre de fils porteurs du câble n’est pas saisi.',
+    es: 'Sin valor, este daño no cuenta: falta la sección metálica o el número de alambres portantes del cable.',
+  },
   lossEquals: {
     en: 'equals {{loss}}',
     de: 'entspricht {{loss}}',

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { FormField, Limits } from '@catenary/contract/field-kinds'
 import { limitsOf } from '@catenary/contract/field-kinds'
+import { useDecimalMark } from './decimal-mark.ts'
 import { useNumberText } from './use-number-text.ts'
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -47,6 +48,7 @@ export function NumberBox({
   const [clampedTo, setClampedTo] = useState<number>()
   const { unit, decimals = 2 } = factsOf(field)
   const { write, read, wireStep } = useNumberText(field, system)
+  const { ask } = useDecimalMark()
   const limits: Limits = { ...limitsOf(field), ...tighter }
   const unitName = unit === undefined ? '' : displayUnit(unit, system)
   const shownUnit = unitText?.(unitName) ?? unitName
@@ -72,6 +74,13 @@ export function NumberBox({
   }
 
   function leave() {
+    const asked = typed && ask(typed.text)
+    if (typed && asked)
+      // Nothing can be typed meanwhile: the question lies over everything.
+      void asked.then((parse) => {
+        const meant = read(typed.text, parse)
+        onChange(typeof meant === 'number' ? Math.min(limits.max, Math.max(limits.min, meant)) : meant)
+      })
     setTyped(undefined)
     if (typed === undefined || typeof value !== 'number' || value >= limits.min) return
     // Below the least value only when the field is left: "1" is the beginning of "1987".

@@ -2,6 +2,7 @@ import type { FormField } from '@catenary/contract/field-kinds'
 import { factsOf } from '@catenary/contract/field'
 import { formatShort } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { roundTo } from '@catenary/domain/units'
 import { convert, displayUnit, shownDecimals, toWire } from '@catenary/i18n/unit-names'
 import { useTexts } from '../texts/texts-context.ts'
 
@@ -10,7 +11,7 @@ export interface NumberText {
   /** A value of the wire as it stands in the field; what could not be read stands as it was typed. */
   readonly write: (value: unknown) => string
   /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
-  readonly read: (typed: string) => unknown
+  readonly read: (typed: string, parse?: (typed: string) => number | null) => unknown
   /** By how much of the wire's unit an arrow key moves the value: one of the shown unit, or the last decimal. */
   readonly wireStep: number
 }
@@ -32,11 +33,13 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
       // A year, a zoom: no thousands to set apart.
       return decimals === 0 ? String(value) : formatShort(language, value, decimals)
     },
-    read(typed) {
+    read(typed, parseAs = parse) {
       if (typed.trim() === '') return null
-      const number = parse(typed)
+      const number = parseAs(typed)
       if (number === null) return typed
-      return unit === undefined ? number : toWire(number, unit, system)
+      const meant = unit === undefined ? number : toWire(number, unit, system)
+      // Half of something that is counted is wrong, and must not become a whole.
+      return decimals === 0 ? meant : roundTo(meant, decimals)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useContext, useRef } from 'react'
+import { AskedDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { EventNote } from '../event-note.ts'
@@ -18,6 +19,14 @@ import { useTitle } from './use-title.ts'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
 export function EventForm(props: EventFormProps) {
+  return (
+    <AskedDecimalMark>
+      <Form {...props} />
+    </AskedDecimalMark>
+  )
+}
+
+function Form(props: EventFormProps) {
   const { rope, opened, draftKey, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
   const frame = useRef<HTMLDivElement>(null)
   const form = useEventForm(props, frame)

@@ -3,11 +3,14 @@ import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { lengthMeaningOf } from './event-tabs.ts'
+import { useDraftSetting } from './use-draft-setting.ts'
+import { useLeftNumber } from './use-left-number.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** The length of a recording: its extent, or what was cut out, put in or moved. */
 export function LengthField({ draft, change, message, rope }: FieldsProps) {
   const { t } = useTexts()
+  const leave = useLeftNumber(useDraftSetting(rope), { isPlace: false })
   const meaning = lengthMeaningOf(draft)
   return (
     <TextInput
@@ -20,6 +23,7 @@ export function LengthField({ draft, change, message, rope }: FieldsProps) {
       rightSection={displayUnit('m', unitSystemOf(rope.installation))}
       value={draft.length}
       error={message('length')}
+      onBlur={() => leave(draft.length, (length) => change({ length }))}
       onChange={({ currentTarget }) => change({ length: currentTarget.value })}
     />
   )

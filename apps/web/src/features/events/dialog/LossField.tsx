@@ -2,7 +2,7 @@ import { lossUnits } from '@catenary/contract/event-attributes'
 import { quantity as quantityField } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/field-kinds'
 import { limitsOf } from '@catenary/contract/field-kinds'
-import { lossOf } from '@catenary/contract/recorded-loss'
+import { derivedLoss, isDerivable, lossOf } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
 import { NativeSelect } from '@mantine/core'
@@ -18,15 +18,25 @@ const percent = quantityField('%', { max: 100 })
 
 interface Props extends OwnFieldProps {
   readonly rope: Rope
+  /** Of the recording: broken wires have a loss by the figures of the rope. */
+  readonly type: string
 }
 
 /** The loss of cross-section in percent or area; the other of the two is shown beside it. */
-export function LossField({ name, setting, rope }: Props) {
-  const { t } = useTexts()
+export function LossField({ name, setting, rope, type }: Props) {
+  const { t, short, quantity } = useTexts()
   const { field, value, set, props } = useField(setting, name)
   const system = systemOf(setting)
   const unit = lossUnitIn(setting.values)
   const { metallicCrossSection: section } = rope.attributes
+  const said = useOtherUnit(setting.values, rope, system)
+  const isEmpty = value === null || value === undefined
+  const derived = isEmpty ? lossByWires(type, setting.values, rope) : undefined
+  const saidOfNone = derived
+    ? t('ropePage.lossDerivedAs', {
+        loss: `${quantity(derived.percent, '%')} · ${quantity(derived.area, 'mm²', { system })}`,
+      })
+    : t('ropePage.lossNotDerivable')
   const choose = (next: (typeof lossUnits)[number]) => {
     // The figure that stands there is what was meant: only its unit was not.
     const amount =
@@ -45,7 +55,8 @@ export function LossField({ name, setting, rope }: Props) {
         system={system}
         value={value}
         onChange={set}
-        description={useOtherUnit(setting.values, rope, system)}
+        placeholder={derived && short(convert(derived[unit], unit, displayUnit(unit, system)), 4)}
+        description={said ?? (isEmpty && isDerivable({ type }) ? saidOfNone : undefined)}
       />
       <NativeSelect
         // The label of the amount stands over both.
@@ -57,6 +68,16 @@ export function LossField({ name, setting, rope }: Props) {
       />
     </div>
   )
+}
+
+/** What broken wires lose by the figures of their rope; undefined of all else, and where the rope says too little. */
+function lossByWires(type: string, values: Values, rope: Rope) {
+  const { damageCount } = values
+  const loss = derivedLoss(
+    { type, damageCount: typeof damageCount === 'number' ? damageCount : undefined },
+    rope.attributes,
+  )
+  return loss ? { ...loss, '%': loss.percent, 'mm²': loss.area } : undefined
 }
 
 function useOtherUnit(values: Values, rope: Rope, system: ReturnType<typeof systemOf>): string | undefined {

@@ -8,6 +8,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
 import type { DraftSetting } from './draft-setting.ts'
+import { useLeftNumber } from './use-left-number.ts'
 import { useDraftSetting } from './use-draft-setting.ts'
 
 const steps = [-10, -1, 1, 10] as const
@@ -19,6 +20,7 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
   const { t, number } = useTexts()
   const id = useId()
   const setting = useDraftSetting(rope)
+  const leave = useLeftNumber(setting, { isPlace: true })
   const { write, system, ropeLength } = setting
   const unit = displayUnit('m', system)
   const end = ropeLength === undefined ? Infinity : convert(ropeLength, 'm', unit)
@@ -59,6 +61,7 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
           value={draft.position}
           error={message('position') !== undefined}
           onChange={({ currentTarget }) => change({ position: currentTarget.value })}
+          onBlur={() => leave(draft.position, (position) => change({ position }))}
           onKeyDown={step}
         />
         {buttons(steps.filter((by) => by > 0))}

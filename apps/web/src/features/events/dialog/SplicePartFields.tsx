@@ -8,6 +8,7 @@ import type { DraftSetting } from './draft-setting.ts'
 import { partNumbers, spliceNumberIn } from './splice-draft.ts'
 import type { PartDraft } from './splice-parts.ts'
 import styles from './Splice.module.css'
+import { useLeftNumber } from './use-left-number.ts'
 
 /** The fields of a part in the order of measuring; the type follows from the counts of the splice. */
 export const partFields = [
@@ -42,6 +43,7 @@ interface ControlProps {
 export function PartControl({ field, part, index, setting, error, label, id, onChange }: ControlProps) {
   const { t } = useTexts()
   const errorId = useId()
+  const leave = useLeftNumber(setting, { isPlace: field === 'position' })
   const common = {
     id,
     'aria-label': label,
@@ -55,12 +57,16 @@ export function PartControl({ field, part, index, setting, error, label, id, onC
   return (
     <>
       {isChecked && (
-        <input
-          type="checkbox"
-          checked={part[field]}
-          onChange={({ currentTarget }) => onChange({ [field]: currentTarget.checked })}
+        // Three answers: nobody looked is not the same as none was found.
+        <select
+          value={part[field] === null ? '' : part[field] ? 'yes' : 'no'}
+          onChange={({ currentTarget: { value } }) => onChange({ [field]: value === '' ? null : value === 'yes' })}
           {...common}
-        />
+        >
+          <option value="">{'–'}</option>
+          <option value="yes">{t('common.yes')}</option>
+          <option value="no">{t('common.no')}</option>
+        </select>
       )}
       {field === 'lubricantCondition' && (
         <select
@@ -85,6 +91,7 @@ export function PartControl({ field, part, index, setting, error, label, id, onC
           maxLength={field === 'name' ? 50 : field === 'comment' ? 4000 : undefined}
           inputMode={inputModeOf(field, setting)}
           onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+          onBlur={() => field in partNumbers && leave(String(part[field] ?? ''), (left) => onChange({ [field]: left }))}
           {...common}
         />
       )}

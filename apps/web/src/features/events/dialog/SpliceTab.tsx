@@ -8,6 +8,7 @@ import { Confirm } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { usePlaceText } from '../use-place-text.ts'
 import type { DraftSetting } from './draft-setting.ts'
+import { useLeftNumber } from './use-left-number.ts'
 import { SpliceDrawing } from './SpliceDrawing.tsx'
 import { SpliceParts } from './SpliceParts.tsx'
 import { measuredOf } from './SplicePartFields.tsx'
@@ -76,6 +77,7 @@ function SpliceFields({
 }: Props & { readonly change: (changed: Partial<SpliceDraft>) => void }) {
   const { t } = useTexts()
   const placeText = usePlaceText(rope)
+  const leave = useLeftNumber(setting, { isPlace: true })
   const text = (field: 'name' | 'positionStart' | 'positionEnd' | (typeof counts)[number]) => ({
     label: t(`splices.attributes.${field}`),
     value: splice[field],
@@ -87,6 +89,7 @@ function SpliceFields({
     const metres = spliceNumberIn(field, splice[field], setting)
     return {
       ...text(field),
+      onBlur: () => leave(splice[field], (left) => change({ [field]: left })),
       required: true,
       inputMode: setting.points?.length ? ('text' as const) : ('decimal' as const),
       rightSection: displayUnit('m', setting.system),

@@ -5,9 +5,10 @@ import type { Values } from '@catenary/contract/field-kinds'
 import { saidValue } from '../../../ui/form/values.ts'
 import { filledReadings } from './diameter-readings.ts'
 
-/** The attributes of a recording as the fields of the dialog hold them. */
-export function valuesOf({ reportedBy, ...attributes }: EventAttributes): Values {
-  return { ...attributes, reportedBy: reportedBy?.name ?? null }
+/** The attributes of a recording as the fields of the dialog hold them; a loss that nobody entered stands in none. */
+export function valuesOf({ reportedBy, isLossDerived, ...attributes }: EventAttributes): Values {
+  const { crossSectionLossAmount: _, ...entered } = attributes
+  return { ...(isLossDerived ? entered : attributes), reportedBy: reportedBy?.name ?? null }
 }
 
 /** What the fields say of a recording, unchecked: of all that is asked of it what is filled in. */

@@ -68,7 +68,7 @@ describe('a draft of an event', () => {
       return Object.entries(faults ?? {}).map(([place, fault]) => `${place} ${fault.code}`)
     }
     expect(codes({ position: 'viel' })).toEqual(['position number'])
-    expect(codes({ position: '-3' })).toEqual(['position tooSmall'])
+    expect(codes({ position: '-3' })).toEqual(['position place.signed'])
     expect(codes({ position: '3.800,5' })).toEqual(['position beyondRope'])
     expect(codes({ position: '3.799', length: '2' })).toEqual(['length beyondRope'])
     expect(codes({ type: '' })).toEqual(['type required'])

@@ -1,5 +1,6 @@
 import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/events'
 import { splices as splicesSchema } from '@catenary/contract/splices'
+import { roundTo } from '@catenary/domain/units'
 import { toWire } from '@catenary/i18n/unit-names'
 import { saidAttributes } from './attribute-values.ts'
 import type { DraftSetting } from './draft-setting.ts'
@@ -51,7 +52,7 @@ function metresIn(field: TypedField, text: string, setting: DraftSetting): numbe
   if (text === '') return undefined
   const read = field === 'position' ? typedPosition(text, setting) : { position: setting.parse(text) }
   const typed = 'position' in read ? read.position : null
-  return typed === null ? null : toWire(typed, 'm', setting.system)
+  return typed === null ? null : roundTo(toWire(typed, 'm', setting.system), 3)
 }
 
 /**

@@ -73,10 +73,10 @@ describe('the parts of a splice', () => {
     expect(names(splice)).toEqual(['T1', 'K1', 'T2'])
     expect(readSplices([splice], 'spliceInspection', setting)[0]?.said).toEqual({
       ...inspected,
-      parts: inspected.parts.map((part) => ({ isTouchingStrands: false, isCorrosion: false, ...part })),
+      parts: inspected.parts,
     })
     const places = splicePlacesOf(inspected, setting)
-    expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: false })
+    expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: null })
     // Nobody has looked at it yet.
     expect(readSplices([places], 'mrt', setting)[0]?.said.parts[1]).toEqual({ name: 'K1', type: 'K', position: 115 })
   })

@@ -2,6 +2,7 @@ import type { Unit } from '@catenary/contract/field'
 import type { Splice } from '@catenary/contract/splices'
 import { splicePartTypes } from '@catenary/contract/splices'
 import { splicesHeld } from '@catenary/domain/splice'
+import { roundTo } from '@catenary/domain/units'
 import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
 import type { DraftSetting } from './draft-setting.ts'
 import { emptyPart, grownParts, isBlank, shownParts } from './splice-parts.ts'
@@ -59,7 +60,7 @@ export function spliceNumberIn(
   const unit: Unit = { ...spliceNumbers, ...partNumbers }[field]
   const read = positions.includes(field) ? typedPosition(text, setting) : { position: setting.parse(text) }
   const typed = 'position' in read ? read.position : null
-  return typed === null ? null : toWire(typed, unit, setting.system)
+  return typed === null ? null : unit === 'count' ? typed : roundTo(toWire(typed, unit, setting.system), 3)
 }
 
 /** How many knots, tails and ends a splice is said to have. */
@@ -98,8 +99,8 @@ export function spliceDraftOf(splice: Splice, setting: DraftSetting): SpliceDraf
   const parts = splice.parts.map((part): PartDraft => ({
     ...emptyPart(part.type, part.name),
     ...numbers(partNumbers, part),
-    isTouchingStrands: part.isTouchingStrands ?? false,
-    isCorrosion: part.isCorrosion ?? false,
+    isTouchingStrands: part.isTouchingStrands ?? null,
+    isCorrosion: part.isCorrosion ?? null,
     lubricantCondition: part.lubricantCondition ?? '',
     comment: part.comment ?? '',
   }))
@@ -148,8 +149,9 @@ function saidPart(part: PartDraft, recorded: Splice['parts'][number] | undefined
     name: name.trim(),
     type,
     ...numbersIn(partNumbers, part, recorded, setting),
-    // Of a part that only has its place, nobody said that it is free of corrosion.
-    ...(!isBlank({ ...part, position: '', length: '' }) && { isTouchingStrands, isCorrosion }),
+    // What nobody answered is not said.
+    ...(isTouchingStrands !== null && { isTouchingStrands }),
+    ...(isCorrosion !== null && { isCorrosion }),
     ...(lubricantCondition && { lubricantCondition }),
     ...(comment.trim() && { comment: comment.trim() }),
   }

@@ -10,8 +10,9 @@ export interface PartDraft {
   readonly diameterMax: string
   readonly brokenWireCount: string
   readonly looseWireCount: string
-  readonly isTouchingStrands: boolean
-  readonly isCorrosion: boolean
+  /** Null while nobody has looked. */
+  readonly isTouchingStrands: boolean | null
+  readonly isCorrosion: boolean | null
   readonly lubricantCondition: 'good' | 'sufficient' | 'insufficient' | ''
   readonly comment: string
 }
@@ -33,8 +34,8 @@ export function emptyPart(type: SplicePartType, name: string): PartDraft {
     diameterMax: '',
     brokenWireCount: '',
     looseWireCount: '',
-    isTouchingStrands: false,
-    isCorrosion: false,
+    isTouchingStrands: null,
+    isCorrosion: null,
     lubricantCondition: '',
     comment: '',
   }

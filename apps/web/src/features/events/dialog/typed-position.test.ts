@@ -23,6 +23,8 @@ it.each([
   ['1.234', 'de', { position: 1234 }],
   ['1.234', 'en', { position: 1.234 }],
   ["1'234,5", 'fr', { position: 1234.5 }],
+  ['+5', 'en', { fault: { code: 'place.signed' } }],
+  ['−3,2', 'de', { fault: { code: 'place.signed' } }],
   ['12', 'en', { fault: { code: 'place.ambiguous', values: { name: '12' } } }],
   ['T8+3', 'en', { fault: { code: 'place.unknown', values: { name: 'T8' } } }],
 ] as const)('%s in %s', (text, language, read) => {

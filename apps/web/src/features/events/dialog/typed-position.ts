@@ -7,8 +7,19 @@ export type TypedPosition =
   | { readonly position: number }
   | { readonly fault: { readonly code: FieldErrorCode; readonly values?: Readonly<Record<string, string>> } }
 
-/** Reads a position as it is typed. */
+const signed = /^\s*[+\-\u2010-\u2015\u2212]\s*(?=[\d.,])/
+
+/** A number with a leading sign, which counts from somewhere else; null for any other text. */
+export function signedOffset(text: string, { parse }: Pick<DraftSetting, 'parse'>): number | null {
+  const [sign] = signed.exec(text) ?? []
+  const size = sign === undefined ? null : parse(text.slice(sign.length))
+  if (size === null) return null
+  return sign?.trim() === '+' ? size : -size
+}
+
+/** Reads a position as it is typed. A leading sign says that it counts from elsewhere: it is none from the zero point. */
 export function typedPosition(text: string, { parse, points = [] }: DraftSetting): TypedPosition {
+  if (signedOffset(text, { parse }) !== null) return { fault: { code: 'place.signed' } }
   const number = parse(text)
   const read = positionFrom(text, points)
   // A point may be called as a number is written.

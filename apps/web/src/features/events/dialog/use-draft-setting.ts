@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import { formatPlain } from '@catenary/i18n/format'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -13,11 +14,7 @@ export function useDraftSetting({ installation, attributes }: Pick<Rope, 'instal
     const system = unitSystemOf(installation)
     return {
       parse,
-      // Without grouping: what stands in a field must be easy to change and read back as the same number.
-      write: (value: number) => {
-        const text = String(Math.round(value * 1e4) / 1e4)
-        return language === 'en' ? text : text.replace('.', ',')
-      },
+      write: (value: number) => formatPlain(language, value),
       system,
       zone: installation.timezone,
       ropeLength: attributes.ropeLength,

@@ -5,6 +5,7 @@ import type { Values } from '@catenary/contract/field-kinds'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDecimalMark } from '../../../ui/form/decimal-mark.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { checkDraft } from './draft-faults.ts'
@@ -142,6 +143,7 @@ function useSteps(props: EventFormProps, steps: Steps) {
   const { draft, setting, saving, checked, faults, tabs, shown, goTo } = steps
   const { t } = useTexts()
   const toasts = useToasts()
+  const { isAskingOnLeave } = useDecimalMark()
   const [unfinished, setUnfinished] = useState<readonly EventTab[]>([])
   const conflict = conflictIn(saving.error)
 
@@ -165,7 +167,8 @@ function useSteps(props: EventFormProps, steps: Steps) {
   }
 
   function save(overwrite: Conflict | undefined = conflict ?? undefined) {
-    if (saving.isPending) return
+    // A number that was just typed may have to be asked back first.
+    if (saving.isPending || isAskingOnLeave()) return
     flushSync(() => faults.mark())
     if (shown.unfinished.some(({ value }) => value !== shown.active)) return setUnfinished(shown.unfinished)
     if (!checked.event) return goTo(shown.active)

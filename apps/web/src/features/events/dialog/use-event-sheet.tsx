@@ -24,7 +24,7 @@ export function useEventSheet(fields: FieldsProps, { system }: DraftSetting): Fo
       inspectionType: (own) => <InspectionField {...own} rope={rope} />,
       actionStatus: (own) => <StatusField {...own} />,
       reportedBy: (own) => <ReportedByField {...own} />,
-      crossSectionLossAmount: (own) => <LossField {...own} rope={rope} />,
+      crossSectionLossAmount: (own) => <LossField {...own} rope={rope} type={fields.draft.type} />,
       clockPosition: (own) => <ClockField {...own} />,
       diameterReadings: (own) => <DiameterReadings {...own} rope={rope} />,
       repairedEvents: (own) => <RepairedDamages {...own} {...fields} />,

@@ -7,6 +7,8 @@ import { cellOf } from './grid-row.ts'
 import type { CardStep } from './use-card-step.ts'
 
 interface Props extends CardFieldProps {
+  /** What the position comes to that is being typed. */
+  readonly meaning: string | undefined
   readonly step: CardStep
   /** Reference points can be typed, which a keypad of figures cannot. */
   readonly hasPoints: boolean
@@ -15,7 +17,7 @@ interface Props extends CardFieldProps {
 /** The position of a card: typed, or moved by large buttons, as far as is chosen below them. */
 export function CardPosition(props: Props) {
   const { t, short } = useTexts()
-  const { row, units, texts, step, hasPoints, onType, onCommand } = props
+  const { row, units, texts, step, hasPoints, meaning, onType, onLeave, onCommand } = props
   const unit = units.position ?? ''
   const button = (direction: 'stepOn' | 'stepBack') => (
     <Button
@@ -45,6 +47,10 @@ export function CardPosition(props: Props) {
           rightSection={unit}
           value={cellOf(row, 'position')}
           error={cardFault(props, 'position')}
+          description={meaning === undefined ? undefined : `= ${meaning}`}
+          descriptionProps={{ role: 'status' }}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onBlur={() => onLeave(row.id, 'position')}
           onChange={({ currentTarget }) => onType(row.id, 'position', currentTarget.value)}
           onKeyDown={({ key }) => key === 'Enter' && onCommand('nextRow', row.id, 'position')}
         />

@@ -21,7 +21,7 @@ import type { CardStep } from './use-card-step.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 import type { Photos } from './use-photos.ts'
 
-interface Props extends Pick<CellHandlers, 'onType' | 'onCommand'> {
+interface Props extends Pick<CellHandlers, 'onType' | 'onCommand' | 'onLeave'> {
   readonly rows: readonly GridRow[]
   readonly checked: ReadonlyMap<string, CheckedRow>
   readonly columns: readonly GridColumn[]
@@ -29,6 +29,8 @@ interface Props extends Pick<CellHandlers, 'onType' | 'onCommand'> {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly current: string | undefined
+  /** What the position comes to that is being typed. */
+  readonly meaning: string | undefined
   readonly photos: Photos
   readonly step: CardStep
   /** Reference points can be typed, which a keypad of figures cannot. */
@@ -114,6 +116,8 @@ function CountField(props: CardFieldProps) {
   const { t } = useTexts()
   const { row, texts, onType } = props
   const text = cellOf(row, 'damageCount')
+  const loss = texts.derivedLoss(row)
+  const derived = loss && `${loss} ${texts.shown('crossSectionLossUnit', cellOf(row, 'crossSectionLossUnit') || '%')}`
   const move = (by: number) =>
     onType(row.id, 'damageCount', String(Math.max(1, (Number(text) || (by > 0 ? 0 : 1)) + by)))
   return (
@@ -128,6 +132,8 @@ function CountField(props: CardFieldProps) {
         autoComplete="off"
         value={text}
         error={cardFault(props, 'damageCount')}
+        description={derived && `${texts.heading('crossSectionLossAmount')}: ${derived}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
       />
       <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => move(1)}>
@@ -138,7 +144,7 @@ function CountField(props: CardFieldProps) {
 }
 
 function CardField({ column, ...props }: CardFieldProps & { readonly column: GridColumn }) {
-  const { row, texts, units, onType } = props
+  const { row, texts, units, onType, onLeave } = props
   const kind = cellKind(column)
   const shared = { label: texts.heading(column), value: cellOf(row, column), error: cardFault(props, column) }
   if (kind === 'choice')
@@ -155,6 +161,8 @@ function CardField({ column, ...props }: CardFieldProps & { readonly column: Gri
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       rightSection={units[column]}
+      placeholder={column === 'crossSectionLossAmount' ? texts.derivedLoss(row) : undefined}
+      onBlur={() => onLeave(row.id, column)}
       onChange={({ currentTarget }) => onType(row.id, column, currentTarget.value)}
     />
   )

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Choice } from './choices.ts'
 import { chosen, matching } from './choices.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -14,6 +15,8 @@ export interface CellHandlers {
   readonly onEnter: (row: string, column: GridColumn) => void
   readonly onType: (row: string, column: GridColumn, text: string) => void
   readonly onCommand: (command: GridCommand, row: string, column: GridColumn) => void
+  /** The cell was typed in, and is left. */
+  readonly onLeave: (row: string, column: GridColumn) => void
   /** Takes a pasted text; true where it was more than a cell holds. */
   readonly onPaste: (row: string, column: GridColumn, text: string) => boolean
 }
@@ -35,6 +38,10 @@ interface Props extends CellHandlers {
   readonly isTaken: boolean
   /** The row's type has nothing of the kind. */
   readonly isIdle: boolean
+  /** What follows for an empty cell from others, such as a loss from the number of wires. */
+  readonly derived: string | undefined
+  /** What is being typed comes to, where that is something else. */
+  readonly meaning: string | undefined
 }
 
 /** One cell of the grid: a field that is always ready to be typed in. */
@@ -45,6 +52,10 @@ export function EntryCell(props: Props) {
   const [isEdited, setEdited] = useState(false)
   const choice = useChoice(props, input, isEdited)
   const kind = cellKind(column)
+  function leave() {
+    choice.settle()
+    if (isEdited) props.onLeave(row, column)
+  }
 
   return (
     <td
@@ -68,6 +79,7 @@ export function EntryCell(props: Props) {
         tabIndex={isCurrent ? 0 : -1}
         readOnly={isIdle}
         value={shown}
+        placeholder={props.derived}
         {...choice.attributes(id)}
         onFocus={({ currentTarget }) => {
           setEdited(false)
@@ -79,20 +91,21 @@ export function EntryCell(props: Props) {
           choice.open()
           onType(row, column, currentTarget.value)
         }}
-        onBlur={choice.settle}
+        onBlur={leave}
         onPaste={(event) => {
           if (onPaste(row, column, event.clipboardData.getData('text/plain'))) event.preventDefault()
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || choice.onKey(event)) return
-          const command = commandOf(pressed(event, column === 'position' && !isEdited))
+          const command = commandOf(pressed(event, column === 'position'))
           if (command === null) return
           event.preventDefault()
-          if (command !== 'undo' && command !== 'redo') choice.settle()
+          if (command !== 'undo' && command !== 'redo') flushSync(leave)
           setEdited(false)
           props.onCommand(command, row, column)
         }}
       />
+      {props.meaning !== undefined && <output className={styles.meaning}>{`= ${props.meaning}`}</output>}
       {fault !== undefined && (
         <span id={`${id}fault`} hidden>
           {fault}
@@ -113,7 +126,7 @@ export function EntryCell(props: Props) {
   )
 }
 
-function pressed(event: KeyboardEvent<HTMLInputElement>, canStep: boolean) {
+function pressed(event: KeyboardEvent<HTMLInputElement>, isPosition: boolean) {
   const { selectionStart: start, selectionEnd: end, value } = event.currentTarget
   const isWhole = start === 0 && end === value.length
   return {
@@ -123,7 +136,7 @@ function pressed(event: KeyboardEvent<HTMLInputElement>, canStep: boolean) {
     alt: event.altKey,
     atStart: start === 0 && (end === 0 || isWhole),
     atEnd: end === value.length && (start === end || isWhole),
-    canStep,
+    isPosition,
   }
 }
 

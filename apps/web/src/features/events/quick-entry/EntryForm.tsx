@@ -6,6 +6,7 @@ import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Confirm } from '../../../ui/Confirm.tsx'
+import { useDecimalMark } from '../../../ui/form/decimal-mark.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { recentTypes } from '../dialog/draft-storage.ts'
@@ -38,6 +39,7 @@ import { useInspectionAttempt } from './use-inspection-attempt.ts'
 import type { Photos } from './use-photos.ts'
 import { useReading } from './use-reading.ts'
 import { useSavingEffect } from './use-saving-effect.ts'
+import { useSettling } from './use-settling.ts'
 import { useStable } from './use-stable.ts'
 
 interface Props {
@@ -62,7 +64,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
   const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
   const system = unitSystemOf(rope.installation)
-  const texts = useCellTexts(system)
+  const texts = useCellTexts(rope)
   const { columns, choose } = useColumns()
   const [recent] = useState(recentTypes)
   const [head, setHead] = useState<HeadDraft>(initial.head)
@@ -85,8 +87,11 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
     step,
     onSave,
     onRemoved: () => setSaid(t('quickEntry.rowRemoved')),
+    isFocused: !asCards && initial.attempt === undefined,
   })
   const { rows } = grid.state
+  const settling = useSettling(rows, grid.dispatch, setting)
+  const { isAskingOnLeave } = useDecimalMark()
   const reading = useReading(rope, rows, head, setting)
   const { keep, keepNow } = keeping
   const sending = useInspectionAttempt({
@@ -117,7 +122,8 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   async function insert(text: string, at: string, from: GridColumn): Promise<string | undefined> {
     const { pasteWords } = await import('./paste-words.ts')
     const shown = columns.slice(Math.max(0, columns.indexOf(from)))
-    const { rows: added, unknown } = pastedRows(tableIn(text), shown, pasteWords, () => crypto.randomUUID())
+    const { rows: pasted, unknown } = pastedRows(tableIn(text), shown, pasteWords, () => crypto.randomUUID())
+    const added = await settling.settled(pasted, at)
     const [first] = added
     if (!first) return t('quickEntry.pasteNothing')
     if (rows.length + added.length > maxFindings) return refusePaste()
@@ -139,7 +145,7 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   }
 
   function save(isConfirmed = false) {
-    if (attempt !== undefined || sending.isSending) return
+    if (attempt !== undefined || sending.isSending || isAskingOnLeave()) return
     const isNothing = rows.every(isBlank)
     if (isNothing && !isConfirmed) return setAsked('nothing')
     setAsked(undefined)
@@ -179,7 +185,9 @@ export function EntryForm({ rope, setting, initial, isRestored, keeping, photos,
   const last = rows.at(-1)
   const current = grid.current?.row ?? (asCards ? last?.id : undefined)
   const typed = current === last?.id ? current : undefined
-  const shared = { rows, checked: reading.byRow, columns, units, texts, recent, photos }
+  const meaning = settling.fromAbove(current)
+  const { onLeave } = settling
+  const shared = { rows, checked: reading.byRow, columns, units, texts, recent, photos, meaning, onLeave }
   return (
     <div className={styles.form}>
       {isRestored && attempt === undefined && (

@@ -22,6 +22,8 @@ interface Props extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly current: string | undefined
+  /** What the position comes to that is being typed in the current row. */
+  readonly meaning: string | undefined
   readonly photos: Photos
 }
 
@@ -29,11 +31,22 @@ interface Props extends CellHandlers {
  * The rows as a table of fields: a reader aloud hears heading and row of each. Tab goes along the row that is being typed
  * in and then on to what follows the grid; arrows and Enter go to other rows.
  */
-export function EntryGrid({ rows, checked, columns, units, texts, recent, current, photos, ...handlers }: Props) {
+export function EntryGrid({
+  rows,
+  checked,
+  columns,
+  units,
+  texts,
+  recent,
+  current,
+  meaning,
+  photos,
+  ...handlers
+}: Props) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
   const { indices, above, below, measure } = useRowsInSight(body, rows.length, rowHeight)
-  const { onEnter, onType, onCommand, onPaste } = handlers
+  const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
   // One row is always to be reached by the Tab key, also when the one that was typed in has scrolled away.
   const isDrawn = indices.some((index) => rows[index]?.id === current)
   const stop = isDrawn ? current : rows[indices[0] ?? 0]?.id
@@ -71,11 +84,12 @@ export function EntryGrid({ rows, checked, columns, units, texts, recent, curren
                 checked={found}
                 startedIn={start?.number}
                 isCurrent={row.id === stop}
+                meaning={row.id === current ? meaning : undefined}
                 isTyped={row.id === current && index === rows.length - 1}
                 photos={photos.of(row.id)}
                 onAddPhotos={photos.add}
                 onRemovePhoto={photos.remove}
-                {...{ columns, texts, recent, measure, onEnter, onType, onCommand, onPaste }}
+                {...{ columns, texts, recent, measure, onEnter, onType, onCommand, onLeave, onPaste }}
               />
             )
           })}

@@ -33,6 +33,8 @@ interface Props extends CellHandlers {
   readonly measure: ((row: HTMLElement | null) => void) | undefined
   /** The number of the row in which the extent begins that this row finishes. */
   readonly startedIn: number | undefined
+  /** What the position comes to that is being typed. */
+  readonly meaning: string | undefined
 }
 
 /** One row of the grid. What did not change in it is not drawn again while others are typed in. */
@@ -58,7 +60,7 @@ export const EntryRow = memo(function EntryRow({
     const found = checked?.row === row ? faults.find((fault) => fault.column === column) : undefined
     return found && texts.fault(column, found.fault)
   }
-  const { onEnter, onType, onCommand, onPaste } = props
+  const { onEnter, onType, onCommand, onLeave, onPaste } = props
   return (
     <tr
       ref={measure}
@@ -90,7 +92,9 @@ export const EntryRow = memo(function EntryRow({
           isCurrent={isCurrent}
           isTaken={row.taken?.includes(column) === true}
           isIdle={cellOf(row, column) === '' && (!isAsked(column, typeOf(row)) || (isFinish && isAttribute(column)))}
-          {...{ onEnter, onType, onCommand, onPaste }}
+          derived={column === 'crossSectionLossAmount' ? texts.derivedLoss(row) : undefined}
+          meaning={column === 'position' ? props.meaning : undefined}
+          {...{ onEnter, onType, onCommand, onLeave, onPaste }}
         />
       ))}
       <td className={styles.tools}>

@@ -56,8 +56,8 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
     return stored(body.ropeEvent)
   })
   await renderPage(address, { answers: [create, ...ropePageAnswers({ rope: testRope({ layLength: 300 }) })] })
-  await expect.element(cell('Position', 1)).toBeVisible()
-  focus(cell('Position', 1).element())
+  // The hand is where it is needed.
+  await expect.element(cell('Position', 1)).toHaveFocus()
   // What changes is typed by its first letters or its number; what stays is taken over from the row above.
   const changes: Record<number, string> = { 0: '{Tab}bro', 8: '{Tab}we', 14: '{Tab}1{Tab}3' }
   const typed = Array.from({ length: 20 }, (_, index) => `${(1245.3 + 7.5 * index).toFixed(1)}${changes[index] ?? ''}`)
@@ -178,4 +178,36 @@ test('a tablet takes damages on cards: steps that can be chosen, and the types r
   await page.getByText('Wear', { exact: true }).last().click()
   await expect.element(page.getByRole('combobox', { name: 'Type' }).last()).toHaveValue('wear')
   await expectAccessible(document.querySelector('main') ?? document.body)
+})
+
+test('shows what a signed position comes to before it is left, and asks once how a number is meant', async () => {
+  const sent: NewRopeEvent[] = []
+  const create = answer(events.create, ({ body }) => {
+    sent.push(body.ropeEvent)
+    return stored(body.ropeEvent)
+  })
+  localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount', 'crossSectionLossAmount']))
+  const rope = testRope({ layLength: 300, loadBearingWires: 114 })
+  await renderPage(address, { answers: [create, ...ropePageAnswers({ rope })] })
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  await press('100{Tab}bro{Enter}')
+  await expect.element(cell('Position', 2)).toHaveFocus()
+  // What one wire loses by the figures of the rope stands where a loss would be typed.
+  await expect.element(cell('Loss', 1)).toHaveAttribute('placeholder', '0.88 (derived)')
+  await press('+5')
+  await expect.element(page.getByRole('status').filter({ hasText: '= 105' })).toBeVisible()
+  await press('{Enter}')
+  await expect.element(cell('Position', 2)).toHaveValue('105')
+  await press('1.234{Enter}')
+  await page
+    .getByRole('dialog', { name: 'What does 1.234 mean?' })
+    .getByRole('button', { name: /^1234,/ })
+    .click()
+  await expect.element(cell('Position', 3)).toHaveValue('1234')
+  focus(cell('Position', 4).element())
+  await press('2.345{Enter}')
+  await expect.element(cell('Position', 4)).toHaveValue('2345')
+  await save.click()
+  await expect.element(page.getByText('Inspection with 4 damages saved')).toBeVisible()
+  expect(sent[0]?.damages?.map(({ position }) => position)).toEqual([100, 105, 1234, 2345])
 })

@@ -1,3 +1,4 @@
+import { AskedDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
@@ -80,7 +81,12 @@ function KeptEntry({ draftKey, ...props }: KeptProps) {
       isLeft = true
     }
   }, [draftKey])
-  return found ? <Session {...props} draftKey={draftKey} found={found} /> : <Waiting />
+  if (!found) return <Waiting />
+  return (
+    <AskedDecimalMark>
+      <Session {...props} draftKey={draftKey} found={found} />
+    </AskedDecimalMark>
+  )
 }
 
 function Session({ rope, draftKey, person, found }: KeptProps & { readonly found: Found }) {
@@ -137,8 +143,8 @@ function lastType(userId: string, offered: readonly InspectionType[]): HeadType 
 
 /** How the cells are read and written: the same as long as language and rope are. */
 function useSteadySetting(rope: Rope) {
-  const { language } = useTexts()
+  const { language, parse } = useTexts()
   const setting = useDraftSetting(rope)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at every rendering, but of these two alone
-  return useMemo(() => setting, [language, rope])
+  return useMemo(() => setting, [language, parse, rope])
 }

@@ -1,3 +1,4 @@
+import { countedLoss } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { areaToPercent, percentToArea } from '@catenary/domain/damage'
@@ -116,7 +117,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
       </Text>
     )
   // A rope must not look sound because nobody entered what its damages took from it.
-  const lossless = found.filter(({ damage }) => damage.attributes.crossSectionLossAmount === undefined).length
+  const lossless = found.filter(({ damage }) => countedLoss(damage.attributes, rope.attributes) === 0).length
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const rowIn = (from: number, to: number) =>
     checked.find(({ place, damage }) => damage && place && place.position >= from && place.position <= to)?.row.id

@@ -6,7 +6,7 @@ import { faultsToSay } from './row-checks.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 
 /** What every field of a card needs to know of its row. */
-export interface CardFieldProps extends Pick<CellHandlers, 'onType' | 'onCommand'> {
+export interface CardFieldProps extends Pick<CellHandlers, 'onType' | 'onCommand' | 'onLeave'> {
   readonly row: GridRow
   readonly checked: ReadonlyMap<string, CheckedRow>
   readonly units: Readonly<Partial<Record<GridColumn, string>>>

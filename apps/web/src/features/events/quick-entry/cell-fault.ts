@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '@catenary/contract/errors'
 import type { GridColumn } from './grid-columns.ts'
 
 /** What only the grid can find wrong: words that are in no list, and marks of extents that do not pair. */
-export const gridFaultCodes = ['notInList', 'noFinish', 'noStart', 'markTwice', 'fullCircle'] as const
+export const gridFaultCodes = ['notInList', 'noFinish', 'noStart', 'markTwice', 'fullCircle', 'noneAbove'] as const
 
 /** What is wrong with a cell: the code of its text and what fills it. */
 export interface GridFault {

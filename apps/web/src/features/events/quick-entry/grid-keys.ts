@@ -26,8 +26,8 @@ export interface PressedKey {
   /** The caret stands at the beginning or the end of what is typed; both while all of it is selected. */
   readonly atStart: boolean
   readonly atEnd: boolean
-  /** A position in which nothing was typed since it was entered: a sign steps it instead of being typed. */
-  readonly canStep: boolean
+  /** The cell holds a position. */
+  readonly isPosition: boolean
 }
 
 const withCtrl: Readonly<Record<string, GridCommand>> = {
@@ -40,14 +40,15 @@ const withCtrl: Readonly<Record<string, GridCommand>> = {
   End: 'lastRow',
 }
 const withCtrlShift: Readonly<Record<string, GridCommand>> = { d: 'duplicate', z: 'redo' }
+// Of a position: one lay length on or back.
+const withAlt: Readonly<Record<string, GridCommand>> = { ArrowUp: 'stepOn', ArrowDown: 'stepBack' }
 const alone: Readonly<Record<string, GridCommand>> = { Enter: 'nextRow', ArrowUp: 'up', ArrowDown: 'down' }
 
 /** What a key does; null where it is the field's own. */
-export function commandOf({ key, ctrl, shift, alt, atStart, atEnd, canStep }: PressedKey): GridCommand | null {
-  if (alt) return null
+export function commandOf({ key, ctrl, shift, alt, atStart, atEnd, isPosition }: PressedKey): GridCommand | null {
+  if (alt) return isPosition ? (withAlt[key] ?? null) : null
   const name = key.length === 1 ? key.toLowerCase() : key
   if (ctrl) return (shift ? withCtrlShift : withCtrl)[name] ?? null
-  if (canStep && (key === '+' || key === '-' || key === '−')) return key === '+' ? 'stepOn' : 'stepBack'
   if (shift) return key === 'Enter' ? 'up' : null
   if (key === 'ArrowLeft' && atStart) return 'left'
   if (key === 'ArrowRight' && atEnd) return 'right'

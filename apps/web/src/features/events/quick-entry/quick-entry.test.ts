@@ -171,7 +171,7 @@ describe('a row is checked at once', () => {
     const [one] = checked(rows({ position: '20000,5' }), { setting: settingOf('de', 'imperialFeet') })
     expect(one?.faults[0]?.fault).toMatchObject({ code: 'beyondRope', values: { unit: 'ft' } })
     const [right] = checked(rows({ position: '1000,5' }), { setting: settingOf('de', 'imperialFeet') })
-    expect(right?.damage?.position).toBeCloseTo(304.9524, 6)
+    expect(right?.damage?.position).toBe(304.952)
   })
 })
 
@@ -206,12 +206,14 @@ describe('rows', () => {
   })
 
   test('keys are the grid’s only where the field does not need them', () => {
-    const key = { key: '', ctrl: false, shift: false, alt: false, atStart: false, atEnd: false, canStep: false }
+    const key = { key: '', ctrl: false, shift: false, alt: false, atStart: false, atEnd: false, isPosition: false }
     expect(commandOf({ ...key, key: 'Enter' })).toBe('nextRow')
     expect(commandOf({ ...key, key: 'D', ctrl: true, shift: true })).toBe('duplicate')
     expect(commandOf({ ...key, key: 'd', ctrl: true })).toBe('copyAbove')
-    expect(commandOf({ ...key, key: '+', canStep: true })).toBe('stepOn')
-    expect(commandOf({ ...key, key: '-' })).toBeNull()
+    expect(commandOf({ ...key, key: '+', isPosition: true })).toBeNull()
+    expect(commandOf({ ...key, key: 'ArrowUp', alt: true, isPosition: true })).toBe('stepOn')
+    expect(commandOf({ ...key, key: 'ArrowDown', alt: true, isPosition: true })).toBe('stepBack')
+    expect(commandOf({ ...key, key: 'ArrowDown', alt: true })).toBeNull()
     expect(commandOf({ ...key, key: 'ArrowLeft' })).toBeNull()
     expect(commandOf({ ...key, key: 'ArrowLeft', atStart: true })).toBe('left')
     expect(commandOf({ ...key, key: 'Delete' })).toBeNull()

@@ -40,7 +40,14 @@ export interface CheckedRow {
 }
 
 /** What may be wrong only because the typing is not at its end. */
-const unfinished: readonly GridFault['code'][] = ['required', 'notInList', 'number', 'place.unknown', 'noFinish']
+const unfinished: readonly GridFault['code'][] = [
+  'required',
+  'notInList',
+  'number',
+  'place.unknown',
+  'noFinish',
+  'noneAbove',
+]
 
 /** What is said of a row: of the one that is being `typed` now, at the end of the grid, not what may only be unfinished. */
 export function faultsToSay({ row, faults }: CheckedRow, typed: string | undefined): readonly CellFault[] {

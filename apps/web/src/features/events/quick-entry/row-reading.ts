@@ -2,6 +2,8 @@ import type { InspectionDamage } from '@catenary/contract/events'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { Unit } from '@catenary/contract/field'
 import { factsOf } from '@catenary/contract/field'
+import { decimalsOf } from '@catenary/contract/rounding'
+import { roundTo } from '@catenary/domain/units'
 import { toWire } from '@catenary/i18n/unit-names'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import { typedPosition } from '../dialog/typed-position.ts'
@@ -40,12 +42,17 @@ function readPlace(row: GridRow, setting: DraftSetting): Pick<ReadRow, 'position
   const range = 'position' in whole ? null : rangeIn(typed, setting)
   const start = range?.from ?? ('position' in whole ? whole.position : undefined)
   const end = range ? readEnd(endTyped || range.endText, setting) : readEnd(endTyped, setting)
-  const fault = 'fault' in whole && !range ? [{ column: 'position' as const, fault: whole.fault }] : []
+  const fault = 'fault' in whole && !range ? [{ column: 'position' as const, fault: inGrid(whole.fault) }] : []
   return {
     ...(start !== undefined && { position: metres(start, setting) }),
     ...(end.end && { end: end.end }),
     faults: [...fault, ...end.faults],
   }
+}
+
+/** In the grid a sign counts from the row above; what stays signed found none. */
+function inGrid(fault: GridFault): GridFault {
+  return fault.code === 'place.signed' ? { code: 'noneAbove' } : fault
 }
 
 const mark = /^([SF])\s*0*(\d{1,4})$/i
@@ -77,8 +84,7 @@ export function rangeIn(
   return null
 }
 
-// Converted feet have more decimals than anybody measures.
-const metres = (value: number, { system }: DraftSetting) => Math.round(toWire(value, 'm', system) * 1e6) / 1e6
+const metres = (value: number, { system }: DraftSetting) => roundTo(toWire(value, 'm', system), 3)
 
 function readAttributes(row: GridRow, setting: DraftSetting) {
   const said: Record<string, unknown> = {}
@@ -113,7 +119,10 @@ function readCell(
   const number = setting.parse(text)
   if (number === null) return { fault: { code: 'number' } }
   const unit = wireUnit(row, column)
-  return { value: unit === undefined ? number : toWire(number, unit, setting.system) }
+  const meant = unit === undefined ? number : toWire(number, unit, setting.system)
+  const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
+  // Half of something that is counted is wrong, and must not become a whole.
+  return { value: decimals === 0 ? meant : roundTo(meant, decimals) }
 }
 
 /** The unit in which a cell's number goes over the wire; undefined where it is text, or one of a list. */

@@ -1,6 +1,7 @@
 import { damageTypes } from '@catenary/domain/damage'
-import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { displayUnit } from '@catenary/i18n/unit-names'
+import { derivedLoss } from '@catenary/contract/recorded-loss'
+import type { Rope } from '@catenary/contract/ropes'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useMemo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { GridFault } from './cell-fault.ts'
@@ -8,6 +9,8 @@ import { gridFaultCodes } from './cell-fault.ts'
 import type { Choice } from './choices.ts'
 import { cellKind, gridColumns, valuesOf } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, typeOf } from './grid-row.ts'
 
 /** What columns, cells and their faults are called in the reader's language. */
 export interface CellTexts {
@@ -17,13 +20,16 @@ export interface CellTexts {
   /** What stands in a cell as it is shown: of a closed list the name, else as typed. */
   readonly shown: (column: GridColumn, text: string) => string
   readonly fault: (column: GridColumn, fault: GridFault) => string
+  /** The loss that a row of broken wires has by the figures of the rope, in the unit of the row; else nothing. */
+  readonly derivedLoss: (row: GridRow) => string | undefined
 }
 
 const mostChoicesSaid = 8
 
 /** The texts of the grid's cells. */
-export function useCellTexts(system: UnitSystem): CellTexts {
-  const { t, has, language } = useTexts()
+export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
+  const { t, has, language, parse, short } = useTexts()
+  const system = unitSystemOf(installation)
   return useMemo(() => {
     const say = t as (key: string, values?: object) => string
     const nameOf = (column: GridColumn, value: string) => {
@@ -40,6 +46,16 @@ export function useCellTexts(system: UnitSystem): CellTexts {
     return {
       heading,
       choices,
+      derivedLoss: (row) => {
+        if (cellOf(row, 'crossSectionLossAmount').trim() !== '') return undefined
+        const typed = cellOf(row, 'damageCount').trim()
+        const damageCount = typed === '' ? 1 : parse(typed)
+        const loss = damageCount === null ? null : derivedLoss({ type: typeOf(row), damageCount }, attributes)
+        if (!loss) return undefined
+        const isArea = cellOf(row, 'crossSectionLossUnit') === 'mm²'
+        const value = isArea ? convert(loss.area, 'mm²', displayUnit('mm²', system)) : loss.percent
+        return `${short(value, isArea && system !== 'metric' ? 4 : 2)} ${t('ropePage.lossDerived')}`
+      },
       shown: (column, text) => choices(column).find(({ value }) => value === text)?.label ?? text,
       fault: (column, { code, values }) => {
         if (!gridFaultCodes.some((own) => own === code)) return say(`fields.${code}`, values)
@@ -48,7 +64,7 @@ export function useCellTexts(system: UnitSystem): CellTexts {
         return say(`quickEntry.fault.${code}`, { ...values, choices: said.join(', ') })
       },
     }
-  }, [t, has, language, system])
+  }, [t, has, language, parse, short, system, attributes])
 }
 
 function choicesOf(

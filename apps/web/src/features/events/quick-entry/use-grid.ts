@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { typedPosition } from '../dialog/typed-position.ts'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -26,6 +26,8 @@ interface Options {
   readonly step: number
   readonly onSave: () => void
   readonly onRemoved: () => void
+  /** The hand is on the last row from the beginning. */
+  readonly isFocused: boolean
 }
 
 /** The rows, where the reader types in them, and what the keys do. */
@@ -39,6 +41,11 @@ export function useGrid(table: RefObject<HTMLElement | null>, options: Options) 
   const onType = useStable((row: string, column: GridColumn, text: string) =>
     dispatch({ do: 'set', row, column, text }),
   )
+  const begin = useStable(() => {
+    const last = state.rows.at(-1)
+    if (options.isFocused && last) go({ row: last.id, column: 'position' })
+  })
+  useEffect(() => begin(), [begin])
   const onEnter = useStable((row: string, column: GridColumn) => setCurrent({ row, column }))
   return { state, dispatch, current, go, onCommand, onType, onEnter }
 }

@@ -1,0 +1,92 @@
+import type { DecimalMark } from '@catenary/i18n/format'
+import { isReadDifferently, parseNumber } from '@catenary/i18n/format'
+import { Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Dialog } from '../Dialog.tsx'
+import { TextsContext, useTexts } from '../texts/texts-context.ts'
+import type { DecimalMarkAsking } from './decimal-mark.ts'
+import { DecimalMarkContext } from './decimal-mark.ts'
+
+type Parse = (typed: string) => number | null
+interface Question {
+  readonly typed: string
+  readonly answered: (parse: Parse) => void
+}
+
+/**
+ * One sheet of numbers: asks the first time that a number is typed or pasted which languages read differently, such as
+ * "1.234", and reads every further one as it was answered.
+ */
+export function AskedDecimalMark({ children }: { readonly children: ReactNode }) {
+  const speech = useTexts()
+  const { language } = speech
+  const [mark, setMark] = useState<DecimalMark>()
+  const [question, setQuestion] = useState<Question>()
+  const state = useRef<'unasked' | 'asking' | 'answered'>('unasked')
+  const below = useMemo(
+    () => ({ ...speech, parse: (typed: string) => parseNumber(language, typed, mark) }),
+    [speech, language, mark],
+  )
+  const asking = useMemo(
+    (): DecimalMarkAsking => ({
+      ask(typed) {
+        if (state.current !== 'unasked' || !isReadDifferently(typed)) return null
+        state.current = 'asking'
+        return new Promise((answered) => setQuestion({ typed: typed.trim(), answered }))
+      },
+      isAskingOnLeave() {
+        const field = document.activeElement
+        if (field instanceof HTMLInputElement) flushSync(() => field.blur())
+        const isAsking = state.current === 'asking'
+        if (!isAsking && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
+        return isAsking
+      },
+    }),
+    [],
+  )
+  function answer(chosen: DecimalMark | undefined) {
+    state.current = 'answered'
+    setMark(chosen)
+    question?.answered((typed) => parseNumber(language, typed, chosen))
+    setQuestion(undefined)
+  }
+  return (
+    <TextsContext value={below}>
+      <DecimalMarkContext value={asking}>
+        {children}
+        <MeantNumber question={question} onAnswer={answer} />
+      </DecimalMarkContext>
+    </TextsContext>
+  )
+}
+
+interface MeantProps {
+  readonly question: Question | undefined
+  readonly onAnswer: (mark: DecimalMark | undefined) => void
+}
+
+function MeantNumber({ question, onAnswer }: MeantProps) {
+  const { t, language } = useTexts()
+  if (!question) return null
+  const typed = question.typed.replace('\u2212', '-')
+  const sign = typed.includes(',') ? ',' : '.'
+  const other = sign === ',' ? '.' : ','
+  const [whole = '', digits = ''] = typed.split(sign)
+  const decimal = `${whole}${language === 'en' ? '.' : ','}${digits}`
+  return (
+    // Without an answer the language's own custom holds.
+    <Dialog opened onClose={() => onAnswer(undefined)} title={t('forms.numberMeant', { typed })} size="sm" isOnTop>
+      <Stack gap="sm">
+        <Text size="sm">{t('forms.numberMeantOnce')}</Text>
+        <Button variant="default" data-autofocus onClick={() => onAnswer(sign)}>
+          {t('forms.meantDecimal', { number: decimal })}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer(other)}>
+          {t('forms.meantThousands', { number: `${whole}${digits}` })}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}
