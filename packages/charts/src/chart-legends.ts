@@ -60,7 +60,11 @@ export function namesAhead(input: DamageChartInput) {
 }
 
 /** The legends: the reference lengths above the plot and what is ahead below it; on a phone both above it. */
-export function legendsOf(input: DamageChartInput, names: readonly string[], ahead: ReturnType<typeof namesAhead>) {
+export function legendsOf(
+  input: Pick<DamageChartInput, 'palette' | 'isStill' | 'isNarrow'>,
+  names: readonly string[],
+  ahead: ReturnType<typeof namesAhead>,
+) {
   const look = {
     selectedMode: !input.isStill,
     itemWidth: iconWidth,

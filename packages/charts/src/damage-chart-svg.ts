@@ -1,5 +1,8 @@
+import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import type { AlongChartInput } from './along-chart.ts'
+import { alongChartOption } from './along-chart.ts'
 import { chartParts } from './chart-parts.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { exportSize } from './damage-chart-input.ts'
@@ -12,9 +15,18 @@ export function damageChartSvg(
   input: DamageChartInput,
   size: { readonly width: number; readonly height: number } = exportSize,
 ): string {
+  return svgOf(damageChartOption({ ...input, width: size.width, isStill: true }), size)
+}
+
+/** The chart of the loss along the rope as an SVG document, of the export size. */
+export function alongChartSvg(input: AlongChartInput): string {
+  return svgOf(alongChartOption({ ...input, width: exportSize.width, isStill: true }), exportSize)
+}
+
+function svgOf(option: EChartsCoreOption, size: { readonly width: number; readonly height: number }): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {
-    chart.setOption(damageChartOption({ ...input, width: size.width, isStill: true }))
+    chart.setOption(option)
     return chart.renderToSVGString()
   } finally {
     chart.dispose()

@@ -65,7 +65,7 @@ export function lookOf(palette: ChartPalette, index: number): SeriesLook {
  */
 export function limitSeries(input: DamageChartInput) {
   const { palette, translate } = input
-  const lines = input.measure === 'section' ? linesOf(input) : [lineAt(100, translate('charts.limit'), input)]
+  const lines = input.measure === 'section' ? limitLines(input) : [lineAt(100, translate('charts.limit'), input)]
   return {
     id: 'limit',
     name: translate('charts.limit'),
@@ -83,7 +83,12 @@ export function limitSeries(input: DamageChartInput) {
   }
 }
 
-function lineAt(at: number, name: string, { palette, language }: DamageChartInput, colour: string = palette.limit) {
+function lineAt(
+  at: number,
+  name: string,
+  { palette, language }: Omit<Limits, 'answer'>,
+  colour: string = palette.limit,
+) {
   return {
     yAxis: at,
     lineStyle: { color: colour, width: 2, type: 'solid' },
@@ -97,8 +102,12 @@ function lineAt(at: number, name: string, { palette, language }: DamageChartInpu
   }
 }
 
+interface Limits extends Pick<DamageChartInput, 'palette' | 'language' | 'translate' | 'rope'> {
+  readonly answer: { readonly result: readonly { readonly multiple: number; readonly limit: number }[] }
+}
+
 /** A line for each permitted loss, in the colour of its reference length where no other has the same. */
-function linesOf(input: DamageChartInput) {
+export function limitLines(input: Limits) {
   const { answer, language, rope, palette, translate } = input
   const limits = [...new Set(answer.result.map(({ limit }) => limit))]
   return limits.map((limit) => {

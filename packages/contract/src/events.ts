@@ -160,6 +160,31 @@ export const lossOverTarget = z
   .meta({ id: 'LossOverTarget' })
 export type LossOverTarget = z.infer<typeof lossOverTarget>
 
+const lossPiece = stretch.extend({
+  loss: z.number().meta({ description: 'Loss in percent' }),
+  lossOverTarget: z.number().meta({ description: 'Loss in percent of the limit' }),
+})
+
+/** The loss of today along the rope: at each place the largest sum in a window of the reference length that lies over it. */
+export const lossAlongRope = z
+  .strictObject({
+    result: z.array(
+      z.strictObject({
+        multiple: z.number().meta({ description: 'Reference length in nominal diameters' }),
+        limit: z.number().meta({ description: 'Permitted loss in percent' }),
+        worst: stretch.nullable().meta({ description: 'The worst window; null without loss' }),
+        pieces: z.array(lossPiece).meta({
+          description:
+            'In order of position; between them there is no loss. At most 2,000: of more the largest of each thousandth',
+        }),
+      }),
+    ),
+    standard: appliedStandard.nullable(),
+    ropeLength: z.number().nullable().meta({ description: 'Of today, in metres; null where nobody entered one' }),
+  })
+  .meta({ id: 'LossAlongRope' })
+export type LossAlongRope = z.infer<typeof lossAlongRope>
+
 /** Findings of a report by their place from 0, `3,17`: those of them that are broken are left out. */
 const leftOutFindings = z
   .string()
@@ -241,6 +266,16 @@ export const events = {
       rangeTo: rangeBound.optional(),
     }),
     answer: lossOverTarget,
+  }),
+  lossAlongRope: endpoint({
+    name: 'events.lossAlongRope',
+    summary: 'Loss of metallic cross-section along the rope as it is today, over each reference length',
+    method: 'GET',
+    path: '/ropes/{id}/events/lossAlongRope',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ inspectionType: z.enum(inspectionTypes).optional() }),
+    answer: lossAlongRope,
   }),
   get: endpoint({
     name: 'events.get',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DamageLoad, LossInput, RopeSection } from './loss.ts'
-import { lossNow, lossOverTime } from './loss.ts'
+import { lossAlong, lossNow, lossOverTime } from './loss.ts'
 import type { Criterion } from './standards.ts'
 
 // The reference: every rule of the module said once more in the plainest way, with no regard to time.
@@ -177,6 +177,41 @@ function expectAsInReference(input: LossInput): void {
     if (window) expect(lossInside(window.from, multiple * 0.05, loads, input.rope)).toBeCloseTo(loss, 3)
   })
 }
+
+function expectAlongAsInReference(input: LossInput): void {
+  const loads = inForceAt(input, momentsOf(input)).filter(({ loss }) => loss > 0)
+  const worst = lossNow(input)
+  lossAlong(input).forEach(({ multiple, pieces }, index) => {
+    const length = multiple * 0.05
+    expect(Math.max(0, ...pieces.map(({ loss }) => loss))).toBeCloseTo(worst[index]?.loss ?? 0, 6)
+    pieces.forEach(({ from, to, loss }, at) => {
+      expect(from).toBeLessThan(to)
+      expect(from).toBeGreaterThanOrEqual(pieces[at - 1]?.to ?? -Infinity)
+      // No piece tells of more than the worst window that can lie over it.
+      const starts = loads.flatMap(({ position, length: extent }) => [position, position + (extent ?? 0) - length])
+      const over = starts.map((start) => lossInside(start, length, loads, input.rope))
+      expect(over.some((value) => value > loss - 1e-3)).toBe(true)
+    })
+    // Where a damage begins, the window that begins there is told at least.
+    for (const { position } of loads) {
+      const here = pieces.filter(({ from, to }) => from <= position + tolerance && position <= to + tolerance)
+      const least = lossInside(position, length, loads, input.rope)
+      expect(Math.max(0, ...here.map(({ loss }) => loss))).toBeGreaterThan(least - 1e-3)
+    }
+  })
+}
+
+describe('loss along the rope agrees with the plain reference', () => {
+  const cases: [string, Kinds][] = [
+    ['points', {}],
+    ['points on a closed rope', { closed: true }],
+    ['extents on a closed rope', { extents: true, closed: true }],
+    ['wires and repairs', { wires: true, repairs: true, closed: true }],
+  ]
+  it.each(cases)('%s', (_, kinds) => {
+    fc.assert(fc.property(ropes(kinds), expectAlongAsInReference), { numRuns: 150 })
+  })
+})
 
 describe('loss through time agrees with the plain reference', () => {
   const cases: [string, Kinds][] = [

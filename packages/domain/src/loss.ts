@@ -1,4 +1,7 @@
 import type { LossInput, RopeSection } from './load.ts'
+import type { LossPiece } from './loss-along.ts'
+import { piecesOfWindows } from './loss-along.ts'
+import { loopAt } from './rope-course.ts'
 import type { Figures, Measure } from './stage-windows.ts'
 import { shareTolerance, StageWindows } from './stage-windows.ts'
 import type { Stage } from './stage.ts'
@@ -104,6 +107,14 @@ function pointAt(time: number, event: string, { loss, lossOverTarget, window }: 
 
 /** The loss after all recordings, one worst window per reference length; none without diameter or cross-section. */
 export function lossNow(input: LossInput): WorstWindow[] {
+  return windowsNow(input).map(({ measure, windows }) => {
+    const { multiple, limit } = measure.reference
+    return { multiple, limit, ...windows.figures() }
+  })
+}
+
+/** The windows over the rope of today, with all damages in force; none without diameter or cross-section. */
+function windowsNow(input: LossInput): { readonly measure: Measure; readonly windows: StageWindows }[] {
   const timeline = timelineOf(input)
   const today = timeline.stages.at(-1)
   if (!today || !isMeasurable(input.rope)) return []
@@ -112,8 +123,26 @@ export function lossNow(input: LossInput): WorstWindow[] {
   return measuresOf(input).map((measure) => {
     const windows = new StageWindows(today, loads, measure)
     inForce.forEach((damage) => windows.add(damage))
+    return { measure, windows }
+  })
+}
+
+/** The loss of today along the rope, over one reference length. */
+export interface LossAlong {
+  readonly multiple: number
+  readonly limit: number
+  /** In order of position; what lies between two of them has no loss. */
+  readonly pieces: readonly LossPiece[]
+}
+
+/**
+ * The loss after all recordings along the rope, for each reference length: at each place the largest sum of lost
+ * cross-section among the windows of {@link lossNow} that lie over it. The largest piece is the worst window.
+ */
+export function lossAlong(input: LossInput): LossAlong[] {
+  return windowsNow(input).map(({ measure, windows }) => {
     const { multiple, limit } = measure.reference
-    return { multiple, limit, ...windows.figures() }
+    return { multiple, limit, pieces: piecesOfWindows(windows.all(), loopAt(measure.course, Infinity)) }
   })
 }
 

@@ -37,6 +37,24 @@ export class SlopeTree implements WindowSums {
     return { value: this.#nodes[nodeSize + value] ?? 0, start: this.#nodes[nodeSize + start] ?? 0 }
   }
 
+  all(): Float64Array {
+    const sums = new Float64Array(this.#starts.length)
+    this.#read(1, 0, sums.length - 1, 0, sums)
+    return sums
+  }
+
+  #read(node: number, low: number, high: number, above: number, sums: Float64Array): void {
+    if (low === high) {
+      sums[low] = (this.#nodes[node * nodeSize + value] ?? 0) + above
+      return
+    }
+    this.#handDown(node)
+    const middle = (low + high) >> 1
+    const base = above + (this.#nodes[node * nodeSize + ownBase] ?? 0)
+    this.#read(2 * node, low, middle, base, sums)
+    this.#read(2 * node + 1, middle + 1, high, base, sums)
+  }
+
   #build(node: number, low: number, high: number): void {
     if (low === high) {
       this.#nodes.set([0, this.#starts[low] ?? 0, -Infinity, Infinity], node * nodeSize)

@@ -78,16 +78,32 @@ export class StageWindows {
     return this.#windows.peak()
   }
 
+  /** Every window that is looked at and holds a loss, with its figures, in order of its start. */
+  all(): (Figures & { readonly window: Stretch })[] {
+    const { starts, shares } = this.#windows.all()
+    const length = windowLength(this.#measure)
+    const found: (Figures & { readonly window: Stretch })[] = []
+    starts.forEach((start, index) => {
+      const share = shares[index] ?? 0
+      const window = share < shareTolerance ? null : windowToday(this.#stage, this.#measure.course, start, length)
+      if (window) found.push({ ...percentages(share, this.#measure), window })
+    })
+    return found
+  }
+
   /** The figures of the worst window: percentages to nine decimals, places to the micrometre, beyond any measurement. */
   figures(): Figures {
     const { value, start } = this.peak()
     if (value < shareTolerance) return { loss: 0, lossOverTarget: 0, window: null }
     return {
-      loss: rounded(100 * value, 9),
-      lossOverTarget: rounded((10_000 * value) / this.#measure.reference.limit, 9),
+      ...percentages(value, this.#measure),
       window: windowToday(this.#stage, this.#measure.course, start, windowLength(this.#measure)),
     }
   }
+}
+
+function percentages(share: number, { reference }: Measure): Pick<Figures, 'loss' | 'lossOverTarget'> {
+  return { loss: rounded(100 * share, 9), lossOverTarget: rounded((10_000 * share) / reference.limit, 9) }
 }
 
 /** The wire of each load; none where no damage names one. The pieces of one damage add up, whatever wire it names. */

@@ -43,6 +43,17 @@ export class StepTree implements WindowSums {
     return { value: largest[1] ?? 0, start: this.#starts[node - this.#leaves] ?? 0 }
   }
 
+  all(): Float64Array {
+    const sums = new Float64Array(this.#starts.length)
+    const leaves = this.#leaves
+    sums.forEach((_, index) => {
+      let sum = this.#largest[index + leaves] ?? 0
+      for (let node = (index + leaves) >> 1; node > 0; node >>= 1) sum += this.#added[node] ?? 0
+      sums[index] = sum
+    })
+    return sums
+  }
+
   #addToAll(node: number, base: number): void {
     this.#largest[node] = (this.#largest[node] ?? 0) + base
     if (node < this.#leaves) this.#added[node] = (this.#added[node] ?? 0) + base

@@ -62,6 +62,11 @@ export class WindowLoads {
     return this.#sums?.peak() ?? { value: 0, start: 0 }
   }
 
+  /** Where the windows start that are looked at, and the share in each. */
+  all(): { readonly starts: Float64Array; readonly shares: Float64Array } {
+    return { starts: this.#starts, shares: this.#sums?.all() ?? new Float64Array(0) }
+  }
+
   #change(load: number, sign: 1 | -1): void {
     const start = this.#loads.starts[load] ?? 0
     const length = this.#loads.lengths[load] ?? 0

@@ -12,4 +12,6 @@ export interface WindowSums {
   /** Adds `base + slope * start` to the windows `first` to `last`, both included; an empty run changes nothing. */
   add(first: number, last: number, base: number, slope: number): void
   peak(): Peak
+  /** The sum of every window, in the order of the starts. */
+  all(): Float64Array
 }

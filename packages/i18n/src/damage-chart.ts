@@ -14,6 +14,25 @@ export const damageChartTexts = {
     fr: 'Perte de section métallique',
     es: 'Pérdida de sección metálica',
   },
+  chartType: { en: 'Chart type', de: 'Diagrammtyp', fr: 'Type de graphique', es: 'Tipo de gráfico' },
+  'chartType.loss': {
+    en: 'Loss in percent',
+    de: 'Verlust in Prozent',
+    fr: 'Perte en pour cent',
+    es: 'Pérdida en porcentaje',
+  },
+  'chartType.alongRope': {
+    en: 'Damages along the rope',
+    de: 'Schäden entlang des Seils',
+    fr: 'Dommages le long du câble',
+    es: 'Daños a lo largo del cable',
+  },
+  alongTableCaption: {
+    en: 'Loss along the rope, one row per section',
+    de: 'Verlust entlang des Seils, eine Zeile je Abschnitt',
+    fr: 'Perte le long du câble, une ligne par tronçon',
+    es: 'Pérdida a lo largo del cable, una fila por tramo',
+  },
   xAxis: { en: 'Horizontal axis', de: 'Horizontale Achse', fr: 'Axe horizontal', es: 'Eje horizontal' },
   'xAxis.time': { en: 'Time', de: 'Zeit', fr: 'Temps', es: 'Tiempo' },
   'xAxis.bendingCycles': {

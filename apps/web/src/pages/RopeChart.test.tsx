@@ -1,6 +1,8 @@
 import { permissionsOf } from '@catenary/contract/access'
-import { describe, expect, it } from 'vitest'
+import { events } from '@catenary/contract/events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
 
@@ -104,5 +106,44 @@ describe('damage chart card', () => {
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
     expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
+  })
+
+  it('offers three types of chart to those who may choose, kept in the address', async () => {
+    const pieces = [{ from: 1240, to: 1240.25, loss: 3.7, lossOverTarget: 62 }]
+    const result = [{ multiple: 6, limit: 6, worst: { from: 1240, to: 1240.25 }, pieces }]
+    const along = answer(events.lossAlongRope, () => ({ result, standard: testSeries().standard, ropeLength: 3800 }))
+    const drawn = await renderPage(address({ inspection: 'mrt' }), { answers: [along, ...ropePageAnswers()] })
+    const card = page.getByRole('region', { name: 'Damage chart' })
+    const types = card.getByRole('combobox', { name: 'Chart type' })
+    await userEvent.selectOptions(types, 'loss')
+    await expect.element(card.getByRole('heading', { name: 'Loss in percent' })).toBeVisible()
+    expect(drawn.router.state.location.search).toMatchObject({ chart: 'loss' })
+    await userEvent.selectOptions(types, 'alongRope')
+    await expect
+      .element(card.getByRole('img', { name: /^Loss of metallic cross-section along the rope/ }))
+      .toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Show as table' }))
+    await expect.element(card.getByRole('row', { name: /1,240\.00.*1,240\.25.*3\.70 62\.0 Yes/ })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(card.getByRole('button', { name: 'Export' }))
+    for (const name of ['PNG', 'SVG', 'CSV', 'Print'])
+      await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+    await drawn.unmount()
+    const others = ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) })
+    await renderPage(address({ inspection: 'mrt', chart: 'alongRope' }), { answers: others })
+    await expect.element(card.getByRole('heading', { name: 'Loss, % of limit' })).toBeVisible()
+    expect(types.query()).toBeNull()
+  })
+
+  it('saves a picture of 900 by 400 pixels', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push(file as Blob), '#'))
+    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'PNG' }))
+    await expect.poll(() => saved, { timeout: 15_000 }).toHaveLength(1)
+    const { width, height } = await createImageBitmap(saved[0] ?? new Blob())
+    expect([width, height]).toEqual([900, 400])
   })
 })

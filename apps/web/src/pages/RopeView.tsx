@@ -91,7 +91,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           view={view.chart}
           onView={view.onChart}
           eventLink={eventLink}
-          onEvent={(event) => view.change({ event })}
+          onEvent={(event) => view.open({ event })}
         >
           {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
         </DamageChartCard>

@@ -16,6 +16,8 @@ const statuses = ['new', 'seen', 'repaired'] as const
 export interface RopeSearch {
   /** The inspection type of chart and strip; the one that governs the rope's state where absent. */
   readonly inspection?: 'visual' | 'mrt'
+  /** What the chart draws, for those who may choose it; the loss in percent of the limit where absent. */
+  readonly chart?: 'loss' | 'alongRope'
   readonly axis?: 'bendingCycles'
   /** The forecast is switched off. */
   readonly forecast?: false
@@ -57,6 +59,7 @@ export type RopeDialog = (typeof ropeDialogs)[number]
 export function ropeSearch(search: Record<string, unknown>): RopeSearch {
   const read: RopeSearch = {
     inspection: oneOf(['visual', 'mrt'] as const, search['inspection']),
+    chart: oneOf(['loss', 'alongRope'] as const, search['chart']),
     axis: oneOf(['bendingCycles'] as const, search['axis']),
     forecast: search['forecast'] === false ? false : undefined,
     asTable: flag(search['asTable']),

@@ -7,6 +7,7 @@ import type { ChartView } from '../features/events/chart/chart-view.ts'
 import { eventColumnIds } from '../features/events/table/column-choice.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
+import { useCan } from '../shell/session.ts'
 import type { RopeSearch } from './rope-search.ts'
 import { shownInspection } from './shown-inspection.ts'
 
@@ -18,6 +19,7 @@ const noDialog: RopeSearch = { dialog: undefined, documents: undefined, event: u
 export function useRopeView(rope: Rope) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const can = useCan()
   const offered = offeredInspectionTypes(rope.attributes)
   // Each step is a place of its own, so that Back undoes it.
   const change = useCallback(
@@ -43,6 +45,7 @@ export function useRopeView(rope: Rope) {
     close,
     offered,
     chart: {
+      type: can('CHART_TYPE') ? (search.chart ?? 'lossOverTarget') : 'lossOverTarget',
       inspection,
       xAxis: search.axis ?? 'time',
       showForecast: search.forecast ?? true,
@@ -61,6 +64,7 @@ export function useRopeView(rope: Rope) {
 
 function searchOfChart(changed: Partial<ChartView>): RopeSearch {
   return {
+    ...('type' in changed && { chart: changed.type === 'lossOverTarget' ? undefined : changed.type }),
     ...('inspection' in changed && { inspection: changed.inspection }),
     ...('xAxis' in changed && { axis: changed.xAxis === 'bendingCycles' ? 'bendingCycles' : undefined }),
     ...('showForecast' in changed && { forecast: changed.showForecast ? undefined : false }),

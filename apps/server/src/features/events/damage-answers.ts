@@ -1,10 +1,16 @@
 import type { Answer } from '@catenary/contract/endpoint'
-import type { DamageWithLoss, LossOverTarget, RopeEvent, events as eventEndpoints } from '@catenary/contract/events'
+import type {
+  DamageWithLoss,
+  LossAlongRope,
+  LossOverTarget,
+  RopeEvent,
+  events as eventEndpoints,
+} from '@catenary/contract/events'
 import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
-import { offsetSince } from '@catenary/domain/rope-course'
+import { lengthAt, offsetSince } from '@catenary/domain/rope-course'
 import type { PlaceToday } from '@catenary/domain/rope-course'
-import { damageRatio, damagesInForce, lossNow, lossOverTime } from '@catenary/domain/loss'
+import { damageRatio, damagesInForce, lossAlong, lossNow, lossOverTime } from '@catenary/domain/loss'
 import type { WorstWindow } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReason } from '@catenary/domain/state'
@@ -132,4 +138,21 @@ function cyclesPairs(record: RopeRecord): [cycles: number, time: number][] {
   return record.events.flatMap(({ bendingCycles, timestamp }) =>
     bendingCycles === null ? [] : [[bendingCycles, Date.parse(timestamp)] as [number, number]],
   )
+}
+
+/** The loss along the rope as it is today, over each reference length, with its worst window. */
+export function lossAlongRopeAnswer(record: RopeRecord, inspectionType: InspectionType): LossAlongRope {
+  const input = lossInput(record, inspectionType)
+  const worst = input ? lossNow(input) : []
+  const along = input ? lossAlong(input) : []
+  return {
+    result: along.map(({ multiple, limit, pieces }, index) => ({
+      multiple,
+      limit,
+      worst: worst[index]?.window ?? null,
+      pieces: pieces.map(({ from, to, loss, lossOverTarget }) => ({ from, to, loss, lossOverTarget })),
+    })),
+    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
+    ropeLength: lengthAt(courseOf(record), Infinity),
+  }
 }

@@ -1,5 +1,5 @@
 import { api } from '@catenary/contract/api'
-import type { DamageWithLoss, NewRopeEvent } from '@catenary/contract/events'
+import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/contract/events'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
@@ -99,6 +99,23 @@ describe('a mutation', () => {
     const attributes = { recordingType: 'damage', type: 'repairPiece', insertedLength: 7.5 } as const
     await send({ ...piece, attributes })
     expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
+  })
+
+  test('moves the loss along the rope too, whose highest piece is the worst window', async () => {
+    const assets = await made()
+    await send(brokenWire(assets.rope, 500, 2))
+    await send(brokenWire(assets.rope, 800, 1))
+    await send(mutation(assets, 'ropeShortening', 100, { length: 50 }))
+    const call = { params: { id: assets.rope } }
+    const along: LossAlongRope = (await world.call(person, api.events.lossAlongRope, call)).json()
+    const { worst } = (await damages(assets)).damageSummary
+    expect(along.result.map((one) => [one.multiple, one.worst])).toEqual(
+      worst.map((one: { multiple: number; window: object }) => [one.multiple, one.window]),
+    )
+    expect(along.result[0]?.pieces.map(({ from, loss }) => [from, loss])).toEqual([
+      [450, expect.closeTo(200 / 620, 6)],
+      [750, expect.closeTo(100 / 620, 6)],
+    ])
   })
 
   test('that begins a new rope ends everything recorded before', async () => {

@@ -23,7 +23,7 @@ import { inspectionTypesOf } from '../../rope-state/series.ts'
 import { readState } from '../../rope-state/stored.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { retried } from './client-ids.ts'
-import { damageAnswer, lossOverTargetAnswer } from './damage-answers.ts'
+import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer } from './damage-answers.ts'
 import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
@@ -37,6 +37,7 @@ export function eventRoutes(serving: Serving): void {
   serveReading(serving, events.list, list, { isOneQuery: true })
   serveReading(serving, events.damage, damage)
   serveReading(serving, events.lossOverTarget, lossOverTarget)
+  serveReading(serving, events.lossAlongRope, lossAlongRope)
   serveReading(
     serving,
     events.get,
@@ -87,6 +88,12 @@ async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.l
 async function typeToShow(db: Queries, ropeId: string, { attributes }: RopeRecord): Promise<InspectionType> {
   const state = await readState(db, ropeId)
   return state?.governing?.inspectionType ?? inspectionTypesOf(attributes)[0] ?? 'visual'
+}
+
+async function lossAlongRope({ db, params, query }: ReadingCall<typeof events.lossAlongRope>) {
+  const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
+  const inspectionType = query.inspectionType ?? (await typeToShow(db, params.id, record))
+  return lossAlongRopeAnswer(record, inspectionType)
 }
 
 const recordedOn = z.object({ ropeEvent: z.object({ id: clientId.optional(), rope: reference }) })

@@ -1,8 +1,11 @@
+import type { AlongChartInput } from '@catenary/charts/along-chart'
+import { alongChartOption } from '@catenary/charts/along-chart'
 import { chartParts } from '@catenary/charts/chart-parts'
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { exportSize } from '@catenary/charts/damage-chart-input'
 import { damageChartOption } from '@catenary/charts/damage-chart'
-import { damageChartSvg } from '@catenary/charts/damage-chart-svg'
+import { alongChartSvg, damageChartSvg } from '@catenary/charts/damage-chart-svg'
+import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
@@ -13,12 +16,26 @@ export function damageChartSvgFile(input: DamageChartInput): Blob {
   return new Blob([damageChartSvg(input)], { type: 'image/svg+xml' })
 }
 
+/** The chart of the loss along the rope as an SVG file of the export size. */
+export function alongChartSvgFile(input: AlongChartInput): Blob {
+  return new Blob([alongChartSvg(input)], { type: 'image/svg+xml' })
+}
+
 /** The damage chart as a PNG file of the export size, to the pixel. */
-export async function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
+export function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
+  return pngOf(damageChartOption({ ...input, width: exportSize.width, isStill: true }))
+}
+
+/** The chart of the loss along the rope as a PNG file of the export size, to the pixel. */
+export function alongChartPngFile(input: AlongChartInput): Promise<Blob> {
+  return pngOf(alongChartOption({ ...input, width: exportSize.width, isStill: true }))
+}
+
+async function pngOf(option: EChartsCoreOption): Promise<Blob> {
   const place = document.createElement('div')
   const chart = init(place, null, { renderer: 'canvas', devicePixelRatio: 1, ...exportSize })
   try {
-    chart.setOption(damageChartOption({ ...input, isStill: true }))
+    chart.setOption(option)
     const canvas = chart.renderToCanvas({ pixelRatio: 1 })
     return await new Promise((resolve, reject) => {
       canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('The chart could not be drawn'))), 'image/png')

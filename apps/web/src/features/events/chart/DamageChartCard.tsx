@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { AlongChart } from './AlongChart.tsx'
 import type { ChartView } from './chart-view.ts'
 import { forecastRefusal } from './chart-view.ts'
 import { EmptyChart } from './EmptyChart.tsx'
@@ -47,13 +48,20 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
   const isUnverified = series.data?.standard?.status === 'unverified'
   return (
     <section className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
-      <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
-        {(answer) => (
-          <Content {...{ rope, answer, offered, view, onView, eventLink, onEvent }} now={series.dataUpdatedAt}>
-            {children}
-          </Content>
-        )}
-      </Loaded>
+      {view.type === 'alongRope' ? (
+        <>
+          <AlongChart {...{ rope, offered, view, onView }} />
+          {children}
+        </>
+      ) : (
+        <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
+          {(answer) => (
+            <Content {...{ rope, answer, offered, view, onView, eventLink, onEvent }} now={series.dataUpdatedAt}>
+              {children}
+            </Content>
+          )}
+        </Loaded>
+      )}
     </section>
   )
 }
@@ -110,6 +118,7 @@ function useChartInput(
     showForecast: view.showForecast && forecastRefusal(answer, view.inspection) === null,
     statement: useLimitStatement(rope, { answer, now, xAxis: view.xAxis }),
     rope: written,
+    measure: view.type === 'loss' ? 'section' : 'limit',
     language,
     translate: t,
     palette: palettes[scheme],

@@ -1,13 +1,16 @@
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { axisExtent } from '@catenary/charts/damage-chart'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Title, Tooltip } from '@mantine/core'
-import { IconChartLine, IconMaximize, IconTable, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { ChartView, forecastRefusal } from './chart-view.ts'
-import { zoomedRange } from './chart-view.ts'
+import { chartTypeTexts, zoomedRange } from './chart-view.ts'
 import styles from '../../../ui/card.module.css'
-import { DamageChartExport } from './DamageChartExport.tsx'
+import { FullScreen, TableSwitch } from './ChartButtons.tsx'
+import { ChartExport } from './ChartExport.tsx'
+import { damageFiles } from './chart-exports.ts'
+import { ChartTitle } from './ChartTitle.tsx'
 
 interface Props {
   readonly input: DamageChartInput
@@ -25,14 +28,7 @@ export function DamageChartTools({ input, name, unitSystem, offered, view, onVie
   const { t } = useTexts()
   return (
     <div className={styles.tools}>
-      <Title order={2}>{t('events.lossOverTarget')}</Title>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('events.attributes.inspectionType')}
-        data={offered.map((value) => ({ value, label: t(`events.inspectionType.${value}`) }))}
-        value={view.inspection}
-        onChange={(inspection) => onView({ inspection, zoom: undefined })}
-      />
+      <ChartTitle {...{ offered, view, onView }} />
       <SegmentedControl
         size="xs"
         aria-label={t('events.xAxis')}
@@ -43,35 +39,16 @@ export function DamageChartTools({ input, name, unitSystem, offered, view, onVie
       <ForecastSwitch view={view} onView={onView} refusal={refusal} />
       <Group gap="xs" ml="auto">
         {hasValues && !view.asTable && <Zoom input={input} view={view} onView={onView} />}
+        {hasValues && <TableSwitch asTable={view.asTable} onView={onView} />}
         {hasValues && (
-          <Tooltip label={t(view.asTable ? 'common.showAsChart' : 'common.showAsTable')}>
-            <ActionIcon
-              aria-label={t(view.asTable ? 'common.showAsChart' : 'common.showAsTable')}
-              onClick={() => onView({ asTable: !view.asTable })}
-            >
-              {view.asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
-            </ActionIcon>
-          </Tooltip>
+          <ChartExport
+            files={damageFiles(input, unitSystem)}
+            name={[name, t(chartTypeTexts[view.type]), input.inspectionType]}
+          />
         )}
-        {hasValues && <DamageChartExport {...{ input, name, unitSystem }} />}
         {hasValues && document.fullscreenEnabled && <FullScreen />}
       </Group>
     </div>
-  )
-}
-
-/** Shows the card on the whole screen; Esc brings the page back. */
-function FullScreen() {
-  const { t } = useTexts()
-  return (
-    <Tooltip label={t('common.fullScreen')}>
-      <ActionIcon
-        aria-label={t('common.fullScreen')}
-        onClick={({ currentTarget }) => void currentTarget.closest('section')?.requestFullscreen()}
-      >
-        <IconMaximize size={18} />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

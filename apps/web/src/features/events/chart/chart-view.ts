@@ -1,8 +1,20 @@
 import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { LossOverTarget } from '@catenary/contract/events'
 
+/** What the damage chart draws; who may not choose sees the first. */
+export const chartTypes = ['lossOverTarget', 'loss', 'alongRope'] as const
+export type ChartType = (typeof chartTypes)[number]
+
+/** The texts of the chart types. */
+export const chartTypeTexts = {
+  lossOverTarget: 'events.lossOverTarget',
+  loss: 'events.chartType.loss',
+  alongRope: 'events.chartType.alongRope',
+} as const
+
 /** What the damage chart shows at the moment. */
 export interface ChartView {
+  readonly type: ChartType
   readonly inspection: 'visual' | 'mrt'
   readonly xAxis: 'time' | 'bendingCycles'
   readonly showForecast: boolean

@@ -1,0 +1,248 @@
+import type { LossAlongRope } from '@catenary/contract/events'
+import { formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
+import { referenceLengthText } from '@catenary/i18n/reference-length'
+import { csvText } from '@catenary/i18n/table-text'
+import type { UnitSystem } from '@catenary/i18n/unit-names'
+import { convert, displayUnit } from '@catenary/i18n/unit-names'
+import type { EChartsCoreOption } from 'echarts/core'
+import { legendHeight, legendsOf } from './chart-legends.ts'
+import type { DamageChartInput } from './damage-chart-input.ts'
+import { limitLines, lookOf } from './damage-series.ts'
+import { referenceLengthName } from './damage-chart.ts'
+
+type Drawn = 'language' | 'translate' | 'palette' | 'rope' | 'fontFamily' | 'width' | 'isNarrow' | 'isStill' | 'tooltip'
+
+/** What the chart of the loss along the rope is drawn from. */
+export interface AlongChartInput extends Pick<DamageChartInput, Drawn> {
+  readonly answer: LossAlongRope
+  readonly unitSystem: UnitSystem
+}
+
+type Series = LossAlongRope['result'][number]
+
+/** True where there is a loss anywhere. */
+export function hasLossAlong({ result }: LossAlongRope): boolean {
+  return result.some(({ pieces }) => pieces.length > 0)
+}
+
+/**
+ * The loss along the rope: for each reference length the largest sum of lost cross-section in a window over each place, in
+ * percent of the metallic cross-section, with the permitted losses as lines and the worst window marked.
+ */
+export function alongChartOption(input: AlongChartInput): EChartsCoreOption {
+  const { answer, palette } = input
+  const names = answer.result.map((series) => referenceLengthName(series, input))
+  const font = input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
+  const above = legendHeight(names, input)
+  return {
+    animation: false,
+    backgroundColor: palette.ground,
+    textStyle: { fontFamily: font, fontSize: 13 },
+    aria: { enabled: true, label: { description: alongDescription(input) } },
+    grid: input.isNarrow
+      ? { left: 40, right: 12, top: 16 + above, bottom: 52 }
+      : { left: 64, right: 24, top: 24 + above, bottom: 56 },
+    legend: legendsOf(input, names, []),
+    tooltip: input.isStill ? { show: false } : tooltip(input, font),
+    xAxis: xAxis(input),
+    yAxis: yAxis(input),
+    series: [...answer.result.map((series, index) => seriesOf(series, index, names[index], input)), limits(input)],
+  }
+}
+
+/** The worst section of each reference length in words. */
+export function alongDescription({ answer, language, translate, rope, unitSystem }: AlongChartInput): string {
+  const place = (metres: number) => formatQuantity(language, metres, 'm', { decimals: 1, system: unitSystem })
+  const worst = answer.result.flatMap(({ multiple, worst: window, pieces }) => {
+    if (!window) return []
+    const most = pieces.reduce((high, piece) => Math.max(high, piece.lossOverTarget), 0)
+    const facts = {
+      multiple: referenceLengthText(language, multiple, rope),
+      loss: formatShort(language, most, 1),
+      from: place(window.from),
+      to: place(window.to),
+    }
+    return [translate('charts.strip.worst', facts)]
+  })
+  return [translate('charts.along.description'), ...worst].join(' ')
+}
+
+function shown(metres: number, unitSystem: UnitSystem): number {
+  return convert(metres, 'm', displayUnit('m', unitSystem))
+}
+
+function seriesOf(
+  { multiple, pieces, worst }: Series,
+  index: number,
+  name: string | undefined,
+  input: AlongChartInput,
+) {
+  const look = lookOf(input.palette, index)
+  const at = (metres: number) => shown(metres, input.unitSystem)
+  const stretches = worst ? piecesOf(worst, input.answer.ropeLength) : []
+  return {
+    id: `along-${multiple}`,
+    name,
+    type: 'line',
+    symbol: 'none',
+    data: pieces.flatMap(({ from, to, loss }, place) => [
+      ...(pieces[place - 1]?.to === from ? [] : [[at(from), 0]]),
+      [at(from), loss],
+      [at(to), loss],
+      ...(pieces[place + 1]?.from === to ? [] : [[at(to), 0]]),
+    ]),
+    itemStyle: { color: look.colour },
+    lineStyle: { color: look.colour, width: 1.5, type: look.dash },
+    emphasis: { focus: 'none', lineStyle: { width: 2.5 } },
+    markArea: {
+      silent: true,
+      itemStyle: { color: look.colour, opacity: 0.14 },
+      data: stretches.map(({ from, to }) => [{ xAxis: at(from) }, { xAxis: at(to) }]),
+    },
+  }
+}
+
+/** A window over the join of a closed rope lies at both ends. */
+function piecesOf({ from, to }: NonNullable<Series['worst']>, ropeLength: number | null) {
+  return to >= from || ropeLength === null
+    ? [{ from, to }]
+    : [
+        { from, to: ropeLength },
+        { from: 0, to },
+      ]
+}
+
+function limits(input: AlongChartInput) {
+  return {
+    id: 'limit',
+    name: input.translate('charts.limit'),
+    type: 'line',
+    data: [],
+    silent: true,
+    markLine: { silent: true, symbol: 'none', animation: false, data: limitLines(input) },
+  }
+}
+
+function tooltip(input: AlongChartInput, fontFamily: string) {
+  const { palette } = input
+  return {
+    trigger: 'axis',
+    renderMode: 'html',
+    confine: true,
+    backgroundColor: palette.ground,
+    borderColor: palette.line,
+    textStyle: { color: palette.text, fontSize: 13, fontFamily },
+    axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
+    formatter: (points: unknown) => {
+      const [first] = points as readonly { readonly value?: readonly number[] }[]
+      const x = first?.value?.[0]
+      return x === undefined ? '' : input.tooltip?.(linesAt(x, input))
+    },
+  }
+}
+
+/** What stands under the pointer at a position in the reader's unit: the loss over each reference length there. */
+export function linesAt(x: number, input: AlongChartInput) {
+  const { answer, language, palette, unitSystem } = input
+  const unit = displayUnit('m', unitSystem)
+  return [
+    { text: `${formatShort(language, x, 1)}\u202f${unit}`, mark: null },
+    ...answer.result.map((series, index) => {
+      const here = series.pieces.filter(
+        ({ from, to }) => shown(from, unitSystem) <= x + 1e-6 && x <= shown(to, unitSystem) + 1e-6,
+      )
+      const loss = here.reduce((most, piece) => Math.max(most, piece.loss), 0)
+      return {
+        text: `${referenceLengthName(series, input)}: ${formatPercent(language, loss)}`,
+        mark: lookOf(palette, index),
+      }
+    }),
+  ]
+}
+
+function xAxis({ answer, palette, translate, language, unitSystem }: AlongChartInput) {
+  const last = Math.max(0, ...answer.result.map(({ pieces }) => pieces.at(-1)?.to ?? 0))
+  return {
+    type: 'value',
+    name: translate('charts.axis.position', { unit: displayUnit('m', unitSystem) }),
+    nameLocation: 'middle',
+    nameGap: 34,
+    nameTextStyle: { color: palette.mutedText, fontSize: 13 },
+    min: 0,
+    max: shown(answer.ropeLength ?? Math.max(last, 1), unitSystem),
+    axisLine: { lineStyle: { color: palette.mutedText } },
+    axisTick: { lineStyle: { color: palette.mutedText } },
+    axisLabel: {
+      color: palette.text,
+      fontSize: 13,
+      hideOverlap: true,
+      formatter: (value: number) => formatShort(language, value, 0),
+    },
+    splitLine: { show: false },
+  }
+}
+
+function yAxis({ answer, palette, translate, language, isNarrow }: AlongChartInput) {
+  const most = answer.result.flatMap(({ limit, pieces }) => [limit, ...pieces.map(({ loss }) => loss)])
+  return {
+    type: 'value',
+    name: isNarrow ? undefined : translate('charts.axis.loss'),
+    nameLocation: 'middle',
+    nameGap: 48,
+    nameTextStyle: { color: palette.mutedText, fontSize: 13 },
+    min: 0,
+    max: Math.ceil(most.reduce((high, value) => Math.max(high, value), 0) * 1.15),
+    axisLabel: { color: palette.text, fontSize: 13, formatter: (value: number) => formatShort(language, value, 1) },
+    splitLine: { lineStyle: { color: palette.line } },
+  }
+}
+
+/** A row of the chart's twin as a table. */
+export interface AlongRow {
+  readonly multiple: number
+  readonly from: number
+  readonly to: number
+  readonly loss: number
+  readonly lossOverTarget: number
+  /** Part of the worst window of its reference length. */
+  readonly isWorst: boolean
+}
+
+/** The pieces of all reference lengths in order of position. */
+export function alongTable({ result }: LossAlongRope): AlongRow[] {
+  return result
+    .flatMap(({ multiple, pieces }) => {
+      const most = pieces.reduce((high, piece) => Math.max(high, piece.loss), 0)
+      return pieces.map((piece) => ({ ...piece, multiple, isWorst: piece.loss === most }))
+    })
+    .toSorted((a, b) => a.from - b.from || a.multiple - b.multiple)
+}
+
+/** The columns of the twin and of its CSV, as texts. */
+export function alongColumns({ translate, unitSystem }: Pick<AlongChartInput, 'translate' | 'unitSystem'>): string[] {
+  const unit = displayUnit('m', unitSystem)
+  return [
+    translate('charts.along.from', { unit }),
+    translate('charts.along.to', { unit }),
+    translate('ropes.referenceLength'),
+    translate('charts.along.loss'),
+    translate('charts.along.lossOverTarget'),
+  ]
+}
+
+/** The loss along the rope as CSV after RFC 4180, with decimal points in every language, as that of the damage chart. */
+export function alongCsv(input: Pick<AlongChartInput, 'answer' | 'language' | 'translate' | 'unitSystem'>): string {
+  const rows = alongTable(input.answer).map(({ from, to, multiple, loss, lossOverTarget }) => [
+    numberCell(shown(from, input.unitSystem)),
+    numberCell(shown(to, input.unitSystem)),
+    csvText(referenceLengthText(input.language, multiple)),
+    numberCell(loss),
+    numberCell(lossOverTarget),
+  ])
+  return [alongColumns(input).map((text) => csvText(text)), ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+// Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.
+function numberCell(value: number): string {
+  return String(Math.round(value * 1e6) / 1e6)
+}
