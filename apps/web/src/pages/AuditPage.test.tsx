@@ -52,6 +52,42 @@ test('says who did what to whom, and each change from the old value to the new',
   await expectAccessible()
 })
 
+test('names fields and values of ropes and areas, with units and whole coordinates, and leaves out what did not change', async () => {
+  const id = userId(3)
+  const rope = entryOf(3, {
+    action: 'rope.changed',
+    subject: { type: 'rope', id, name: 'Haul rope' },
+    details: {
+      changes: {
+        ropeType: { old: null, new: 'strandedRope' },
+        nominalDiameter: { old: 40, new: 42 },
+        latlngs: { old: null, new: null },
+        isDeleted: { old: null, new: false },
+      },
+    },
+  })
+  const area = entryOf(4, {
+    action: 'area.changed',
+    subject: { type: 'area', id, name: 'Alpha' },
+    details: { changes: { latlng: { old: null, new: [46.5631, 7.8956] } } },
+  })
+  await renderPage('/audit', { answers: [answer(audit.list, () => [area, rope]), ...usersWorld()] })
+  const lines = (name: RegExp) =>
+    table
+      .getByRole('row', { name })
+      .getByRole('listitem')
+      .elements()
+      .map((line) => line.textContent)
+  await expect.element(table.getByRole('row', { name: /Rope changed/ })).toBeVisible()
+  expect(lines(/Rope changed/)).toEqual([
+    'Rope type: nothing → Stranded rope',
+    expect.stringMatching(/^Nominal diameter: 40\s?mm → 42\s?mm$/),
+  ])
+  expect(lines(/Area changed/)[0]).toMatch(/46\.5631, 7\.8956$/)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await expect.element(table.getByRole('columnheader').first()).toMatchTextContent(timeZone)
+})
+
 test('narrows by what, who, mandator, words and days; the address keeps it', async () => {
   const asked: string[] = []
   const list = answer(audit.list, ({ query }) => {

@@ -4,11 +4,13 @@ import styles from './AuditLog.module.css'
 import { useDetailTexts } from './use-detail-texts.ts'
 
 /** What an entry tells beside who did what: values, and for a change each field from the old value to the new one. */
-export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
+export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 'subject'>) {
   const { t } = useTexts()
-  const said = useDetailTexts()
+  const said = useDetailTexts(subject.type)
   const { changes, ...facts } = details
-  const changed = isFields(changes) ? Object.entries(changes) : []
+  const changed = isFields(changes)
+    ? Object.entries(changes).filter(([field, change]) => isFields(change) && saysMore(field, change, said))
+    : []
   const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
   if (changed.length === 0 && known.length === 0) return null
   return (
@@ -29,6 +31,12 @@ export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
       ))}
     </ul>
   )
+}
+
+/** From nothing to nothing is no change that anybody made, nor from nothing to No. */
+function saysMore(field: string, change: Readonly<Record<string, unknown>>, said: ReturnType<typeof useDetailTexts>) {
+  if ((change['old'] ?? null) === null && change['new'] === false && 'old' in change) return false
+  return said.value(field, change['new']) !== '' || said.value(field, change['old']) !== ''
 }
 
 interface ChangeProps {

@@ -48,6 +48,8 @@ export function AuditLog({ view }: { readonly view: AuditView }) {
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t } = useTexts()
+  // Whose clock it is: an auditor compares it with other records.
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const heads = ['time', 'what', 'who', 'whom', 'address', 'details'] as const
   return (
     <table className={`${table.table} ${styles.table}`} aria-label={t('audit.title')}>
@@ -56,6 +58,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
           {heads.map((head) => (
             <th key={head} scope="col">
               {t(`audit.${head}`)}
+              {head === 'time' && <small className={styles.zone}>{zone}</small>}
             </th>
           ))}
         </tr>
@@ -102,7 +105,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         )}
       </td>
       <td>
-        <AuditDetails details={entry.details} />
+        <AuditDetails details={entry.details} subject={subject} />
       </td>
     </tr>
   )
