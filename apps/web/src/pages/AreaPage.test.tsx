@@ -189,7 +189,7 @@ test('states that could not be loaded are said, and nothing looks sound', async 
 test('a map whose installations could not be loaded does not say that it is empty', async () => {
   const failed = answer(installations.list, () => refuse('server.failed', 'The server failed'))
   await renderPage(address, { answers: [failed, ...worldOf(person('ROLE_USER'))] })
-  await expect.element(page.getByText('What lies here could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('The items here could not be loaded')).toBeVisible()
 })
 
 test('the worst rope is named in the head and leads to its page, and the worst stands first until another order is chosen', async () => {

@@ -133,7 +133,7 @@ describe('rope page', () => {
     const drawn = await renderPage(ropeAddress, {
       answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
     })
-    await expect.element(page.getByText(/enter a standard and a nominal diameter/)).toBeVisible()
+    await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
     await drawn.unmount()
     const series = { ...testSeries(), result: [], standard: null, forecast: null }
     await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
