@@ -178,10 +178,10 @@ const codes = {
     es: 'Se ha producido un error. Vuelva a intentarlo; si se repite, indique a su administrador el número de la solicitud.',
   },
   'record.unreadable': {
-    en: 'This record is stored in a form that cannot be read. Give your administrator the request number.',
-    de: 'Dieser Datensatz ist in einer Form gespeichert, die nicht gelesen werden kann. Nennen Sie Ihrem Administrator die Anfragenummer.',
-    fr: 'Cet enregistrement est stocké sous une forme qui ne peut pas être lue. Indiquez le numéro de la requête à votre administrateur.',
-    es: 'Este registro está guardado de una forma que no se puede leer. Indique el número de la solicitud a su administrador.',
+    en: 'The stored data of this record cannot be read. Tell your administrator.',
+    de: 'Die gespeicherten Daten dieses Datensatzes können nicht gelesen werden. Informieren Sie Ihren Administrator.',
+    fr: 'Les données stockées de cet enregistrement ne peuvent pas être lues. Prévenez votre administrateur.',
+    es: 'Los datos guardados de este registro no se pueden leer. Avise a su administrador.',
   },
   'server.busy': {
     en: 'The server is busy. Try again in a moment.',

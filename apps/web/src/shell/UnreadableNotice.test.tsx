@@ -46,7 +46,7 @@ test('so it is with the events of a rope, which come in parts', async () => {
 })
 
 test('an installation that cannot be read says so', async () => {
-  const sentence = 'This record is stored in a form that cannot be read.'
+  const sentence = 'The data of this record cannot be read.'
   const answers = [
     answer(installations.get, () => refuse('record.unreadable', sentence)),
     ...worldOf(person('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
