@@ -1,4 +1,4 @@
-import { gridSize, gridStep, groundOf, lakeLevel } from './demo-terrain.ts'
+import { gridSize, gridStep, groundOf } from './demo-terrain.ts'
 import type { Ground, TilePosition } from './demo-terrain.ts'
 
 /** How the ground is drawn: as a map with few or many contour lines, or as from the air. */
@@ -32,12 +32,10 @@ const airRamp: Ramp = [
 const colours = {
   map: {
     wood: [206, 222, 188],
-    lake: [204, 225, 238],
-    shore: [126, 170, 200],
     ice: [232, 242, 249],
     shade: [84, 96, 122],
   },
-  air: { wood: [52, 74, 46], lake: [36, 78, 92], shore: [66, 104, 104], ice: [240, 245, 249], shade: [18, 26, 44] },
+  air: { wood: [52, 74, 46], ice: [240, 245, 249], shade: [18, 26, 44] },
 } as const satisfies Record<string, Record<string, Colour>>
 const contour = { land: [150, 108, 64], ice: [92, 146, 186] } as const
 
@@ -62,7 +60,7 @@ export function drawTile(tile: TilePosition, look: Look): Uint8Array {
   for (let row = 0, at = 0; row < tileSize; row += 1)
     for (let column = 0; column < tileSize; column += 1, at += 3) {
       setSpot(ground, light, column, row)
-      paint(brush)
+      paintLand(brush)
       pixels[at] = ink.red
       pixels[at + 1] = ink.green
       pixels[at + 2] = ink.blue
@@ -128,7 +126,7 @@ function between(field: Float32Array, at: number, s: number, t: number): number 
 interface Brush {
   readonly isMap: boolean
   readonly ground: Float32Array
-  readonly colours: Readonly<Record<'wood' | 'lake' | 'shore' | 'ice' | 'shade', Colour>>
+  readonly colours: Readonly<Record<'wood' | 'ice' | 'shade', Colour>>
   /** Metres between contour lines; 0: none. */
   readonly interval: number
   /** Over how much the edge of a wood reaches: from far, woods are no more than a tint. */
@@ -173,26 +171,6 @@ function mix([red, green, blue]: Colour, share: number): void {
 const step = (from: number, to: number, value: number) => {
   const part = Math.min(Math.max((value - from) / (to - from), 0), 1)
   return part * part * (3 - 2 * part)
-}
-
-function paint(brush: Brush): void {
-  const { height, steepness } = spot
-  const depth = lakeLevel - height
-  // Pixels to the shore, so that it is a line of the same width everywhere.
-  const ashore = depth / Math.max(steepness, 1e-3)
-  if (depth > 0 && ashore > 1) paintLake(brush, ashore)
-  else {
-    paintLand(brush)
-    if (depth > -steepness) mix(brush.colours.shore, step(-1, 0.4, ashore))
-  }
-}
-
-function paintLake({ colours: { lake, shore }, isMap }: Brush, ashore: number): void {
-  ink.red = lake[0]
-  ink.green = lake[1]
-  ink.blue = lake[2]
-  mix(shore, step(isMap ? 2.2 : 14, 0.6, ashore) * (isMap ? 1 : 0.5))
-  if (isMap) mix(shore, 0.16 * step(9, 2, ashore))
 }
 
 function paintLand({ ground, colours: { wood, ice, shade }, interval, softness, contrast, isMap }: Brush): void {

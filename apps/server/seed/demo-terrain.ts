@@ -21,8 +21,8 @@ export interface Ground {
   readonly grain: Float32Array
 }
 
-/** The level of all lakes, in metres. */
-export const lakeLevel = 470
+/** The lowest land, in metres: there is no lake or sea, which people could take for a real one. */
+const lowest = 480
 
 interface Octave {
   /** How many cells the world is wide, as a power of two. */
@@ -49,9 +49,10 @@ export function groundOf(tile: TilePosition, { isGrainy }: { readonly isGrainy: 
   const heights = mountains(tile)
   const low = sumOf(tile, { from: 3, to: 10, decay: 0.62, seed: 11 })
   for (let at = 0; at < points; at += 1) {
-    // Seas, low land with lakes, and high land where the mountains stand.
+    // Plains, and high land where the mountains stand.
     const rise = smooth(-0.75, 0.9, low[at] ?? 0)
-    heights[at] = -60 + 600 * rise + (heights[at] ?? 0) * (0.4 + 1.0 * rise)
+    const height = -60 + 600 * rise + (heights[at] ?? 0) * (0.4 + 1.0 * rise)
+    heights[at] = height > lowest + 20 ? height : lowest + 20 * Math.exp((height - lowest - 20) / 20)
   }
   const woods = sumOf(tile, { from: 12, to: 18, decay: 0.62, seed: 29 })
   const grain = isGrainy ? sumOf(tile, { from: Math.max(z + 3, 4), to: z + 6, decay: 0.9, seed: 47 }) : field()

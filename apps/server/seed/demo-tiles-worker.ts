@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { drawTile, tileSize } from './demo-relief.ts'
 import type { Look } from './demo-relief.ts'
 import type { TilePosition } from './demo-terrain.ts'
+import { drawWorld, worldZoom } from './demo-world.ts'
 
 /** A tile that is wanted. */
 export interface TileOrder {
@@ -23,7 +24,10 @@ sharp.cache(false)
 parentPort?.on('message', (order: TileOrder) => void draw(order))
 
 async function draw({ order, tile, look }: TileOrder): Promise<void> {
-  const picture = sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
+  const picture =
+    tile.z <= worldZoom
+      ? sharp(Buffer.from(drawWorld(tile, look === 'aerial' ? 'air' : 'map'))).flatten()
+      : sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
   const encoded = look === 'aerial' ? picture.jpeg({ quality: 82 }) : picture.png({ compressionLevel: 5 })
   const bytes = new Uint8Array(await encoded.toBuffer())
   parentPort?.postMessage({ order, bytes } satisfies DrawnTile, [bytes.buffer])

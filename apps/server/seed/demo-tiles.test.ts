@@ -1,15 +1,20 @@
 import { baseLayers } from '@catenary/contract/map-settings'
 import sharp from 'sharp'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DemoTiles } from './demo-tiles.ts'
 import { startDemoTiles } from './demo-tiles.ts'
-import { groundOf, gridSize, lakeLevel } from './demo-terrain.ts'
+import { demoInstallations } from './demo-assets.ts'
+import { groundOf, gridSize } from './demo-terrain.ts'
 import { drawTile } from './demo-relief.ts'
+import { drawWorld, earth, worldZoom } from './demo-world.ts'
 
 let tiles: DemoTiles
 
 beforeAll(async () => {
-  tiles = await startDemoTiles()
+  tiles = await startDemoTiles({})
 })
 afterAll(() => tiles.close())
 
@@ -49,10 +54,104 @@ test('tiles join without a seam, at every zoom', () => {
   }
 })
 
-test('the land has mountains, lakes and woods', () => {
+test('what is drawn says whose it is: coasts and borders from far, invented land from near', async () => {
+  for (const layer of baseLayers)
+    expect(tiles.sources[layer]?.credits, layer).toEqual([
+      { fromZoom: 0, owner: 'naturalEarth' },
+      { fromZoom: worldZoom + 1, owner: 'demo' },
+    ])
+  const read = async (z: number) => {
+    const at = { z, x: Math.floor(2 ** z * 0.53), y: Math.floor(2 ** z * 0.35) }
+    const drawn = await fetch(addressOf(tiles.sources.osm?.template, at))
+    return sharp(Buffer.from(await drawn.arrayBuffer()))
+      .raw()
+      .toBuffer()
+  }
+  const invented = (z: number) => drawTile({ z, x: Math.floor(2 ** z * 0.53), y: Math.floor(2 ** z * 0.35) }, 'plain')
+  expect(Buffer.compare(await read(worldZoom), invented(worldZoom))).not.toBe(0)
+  expect(Buffer.compare(await read(worldZoom + 1), invented(worldZoom + 1))).toBe(0)
+})
+
+test('a layer whose own source answers is that one, under its own name', async () => {
+  const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const source = createServer((request, reply) =>
+    request.url === '/8/133/90'
+      ? reply.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+      : reply.writeHead(404).end(),
+  ).listen(0, '127.0.0.1')
+  await once(source, 'listening')
+  const { port } = source.address() as AddressInfo
+  const address = (path: string) => ({ address: `http://127.0.0.1:${port}${path}{z}/{x}/{y}`, local: true })
+  const mixed = await startDemoTiles({
+    osm: address('/'),
+    esri: address('/missing/'),
+    'swiss-image': address('/none/'),
+  })
+  try {
+    expect(mixed.sources.osm).toMatchObject({
+      template: address('/').address,
+      credits: [{ fromZoom: 0, owner: 'openStreetMap' }],
+    })
+    expect(mixed.sources.esri?.credits.map(({ owner }) => owner)).toEqual(['naturalEarth', 'demo'])
+    expect(mixed.sources['swiss-country']?.credits.map(({ owner }) => owner)).toEqual(['naturalEarth', 'demo'])
+  } finally {
+    source.close()
+    await mixed.close()
+  }
+})
+
+/** True where a place lies in the rings: a line to the west crosses them an odd number of times. */
+function isWithin(rings: ReturnType<typeof earth>['land'], [latitude, longitude]: readonly [number, number]): boolean {
+  let crossings = 0
+  for (const ring of rings)
+    ring.forEach(([x, y], at) => {
+      const [fromX, fromY] = ring.at(at - 1) ?? [x, y]
+      if (y > latitude === fromY > latitude) return
+      if (fromX + ((latitude - fromY) / (y - fromY)) * (x - fromX) < longitude) crossings += 1
+    })
+  return crossings % 2 === 1
+}
+
+test('places and lines of the demo lie on land, in the country that they name', () => {
+  const { land, countries } = earth()
+  const names: Readonly<Record<string, string>> = {
+    AT: 'Austria',
+    CH: 'Switzerland',
+    DE: 'Germany',
+    FR: 'France',
+    IT: 'Italy',
+    US: 'United States of America',
+  }
+  for (const { name, latlngs, attributes } of Object.values(demoInstallations))
+    for (const place of latlngs) {
+      expect(isWithin(land, place), `${name} ${place.join()}`).toBe(true)
+      const country = countries.get(names[attributes.country ?? ''] ?? '')
+      expect(country && isWithin(country, place), `${name} ${place.join()} ${attributes.country}`).toBe(true)
+    }
+})
+
+test('the world is drawn with coasts and borders, joining from tile to tile', async () => {
+  const west = drawWorld({ z: 5, x: 16, y: 11 }, 'map')
+  expect(west).toMatch(/<path d="M[^"]{200,}" fill="#f1eee4"/)
+  const raw = async (x: number) =>
+    sharp(Buffer.from(drawWorld({ z: 5, x, y: 11 }, 'map')))
+      .flatten()
+      .raw()
+      .toBuffer()
+  const [left, right] = await Promise.all([raw(16), raw(17)])
+  const differing = Array.from({ length: 256 }, (_, row) => row).filter((row) => {
+    const [a = 0, b = 0] = [left?.[(row * 256 + 255) * 3], right?.[row * 256 * 3]]
+    return Math.abs(a - b) > 24
+  })
+  expect(differing.length).toBeLessThan(16)
+})
+
+test('the invented land has mountains and woods, and no lake that there is not', () => {
   const { heights, woods } = groundOf({ z: 9, x: 271, y: 179 }, { isGrainy: false })
   expect(Math.max(...heights)).toBeGreaterThan(2000)
-  expect(Math.min(...heights)).toBeLessThan(lakeLevel)
+  expect(Math.min(...heights)).toBeGreaterThan(470)
   expect([Math.max(...woods) > 0.3, Math.min(...woods) < -0.3]).toEqual([true, true])
   expect(drawTile(place, 'contours')).not.toEqual(drawTile(place, 'plain'))
 })

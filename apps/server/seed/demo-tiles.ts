@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { zoomLimits } from '@catenary/contract/map-settings'
+import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
 import type { BaseLayer } from '@catenary/contract/map-settings'
-import { tileSourcesOf } from '../src/ports/tiles/sources.ts'
-import type { TileSources } from '../src/ports/tiles/sources.ts'
+import type { TileCredit } from '@catenary/contract/tiles'
+import { tileSourcesOf, usualSources } from '../src/ports/tiles/sources.ts'
+import type { GivenTileSource, TileSources } from '../src/ports/tiles/sources.ts'
 import type { Look } from './demo-relief.ts'
 import type { DrawnTile, TileOrder } from './demo-tiles-worker.ts'
+import { worldZoom } from './demo-world.ts'
 
 /** The demo's own source of tiles while it runs. */
 export interface DemoTiles {
@@ -23,14 +25,26 @@ const looks: Readonly<Record<BaseLayer, Look>> = {
 }
 
 /** Raised when tiles are drawn otherwise, so that nobody is shown those that were kept before. */
-const edition = 1
+const edition = 2
 const address = new RegExp(`^/${edition}/(plain|contours|aerial)/(\\d{1,2})/(\\d{1,6})/(\\d{1,6})$`)
 
+/** Whose the drawn tiles are: from far the coasts and borders of the earth, from near a land that is made up. */
+const drawnBy: readonly TileCredit[] = [
+  { fromZoom: 0, owner: 'naturalEarth' },
+  { fromZoom: worldZoom + 1, owner: 'demo' },
+]
+
 /**
- * Starts a source of tiles on a free port of this machine, reached from this machine alone: maps of a land that is made
- * up, so that the demo has maps without a network. They are drawn in a thread that starts with the first tile.
+ * The tiles of the demo. Where a layer's own source answers, it is that one. Where not, tiles are drawn on this machine by a
+ * server on a free port, reached from here alone, in a thread that starts with the first tile: the demo has maps without
+ * a network, and each says whose it is.
+ *
+ * @param sources the layers' own sources; none where everything is to be drawn
  */
-export async function startDemoTiles(): Promise<DemoTiles> {
+export async function startDemoTiles(
+  sources: Readonly<Partial<Record<BaseLayer, GivenTileSource>>> = usualSources,
+): Promise<DemoTiles> {
+  const reached = Promise.all(baseLayers.map(async (layer) => [layer, await reachable(sources[layer])] as const))
   const painter = new Painter()
   const server = createServer((request, reply) => void answer(painter, request.url ?? '', reply))
   server.listen(0, '127.0.0.1')
@@ -39,14 +53,27 @@ export async function startDemoTiles(): Promise<DemoTiles> {
   const origin = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
   const given = Object.entries(looks).map(([layer, look]) => [
     layer,
-    { address: `${origin}/${edition}/${look}/{z}/{x}/{y}`, local: true },
+    { address: `${origin}/${edition}/${look}/{z}/{x}/{y}`, local: true, credits: drawnBy },
   ])
+  const own = (await reached).filter(([, source]) => source !== null)
   const close = async () => {
     server.close()
     server.closeAllConnections()
     await painter.close()
   }
-  return { sources: tileSourcesOf(Object.fromEntries(given)), close }
+  return { sources: tileSourcesOf({ ...Object.fromEntries(given), ...Object.fromEntries(own) }), close }
+}
+
+const patienceMs = 2500
+
+/** The source, if it answers with a picture of the Alps. */
+async function reachable(source: GivenTileSource | undefined): Promise<GivenTileSource | null> {
+  if (!source) return null
+  const url = source.address.replace('{z}', '8').replace('{x}', '133').replace('{y}', '90')
+  const headers = { 'user-agent': 'Catenary rope inspection' }
+  const answered = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+  await answered?.body?.cancel()
+  return answered?.ok && answered.headers.get('content-type')?.startsWith('image/') ? source : null
 }
 
 async function answer(painter: Painter, url: string, reply: ServerResponse): Promise<void> {

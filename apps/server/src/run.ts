@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 async function startDemo(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HOST: '127.0.0.1' })
   const identity = await startDemoIdentityProvider()
-  const tiles = await startDemoTiles()
+  const tiles = await startDemoTiles(process.env['DEMO_TILES'] === 'drawn' ? {} : undefined)
   try {
     let token: DemoToken | undefined
     const prepare = async (ownerUrl: string) => {

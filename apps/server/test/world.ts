@@ -170,7 +170,7 @@ const blank: Tile = {
   maxAge: 60,
 }
 /** Tiles that are all the same and come from nowhere. */
-export const blankTiles: Tiles = { get: async () => blank, close: () => {} }
+export const blankTiles: Tiles = { get: async () => blank, credits: {}, close: () => {} }
 
 function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
   return buildApp({

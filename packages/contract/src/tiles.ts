@@ -3,23 +3,42 @@ import { endpoint } from './endpoint.ts'
 import { baseLayers, zoomLimits } from './map-settings.ts'
 import type { BaseLayer } from './map-settings.ts'
 
-/** Whom a base layer comes from, as its owner wants it said beside every map; names are not translated. */
+/** Whom tiles come from; `demo` is land that the demo made up. */
+export const tileOwners = ['openStreetMap', 'swisstopo', 'esri', 'naturalEarth', 'demo'] as const
+export type TileOwner = (typeof tileOwners)[number]
+
+/** How an owner wants to be named beside every map; names are not translated. */
 export interface Attribution {
   readonly text: string
   /** Where its owner tells more. */
   readonly address: string
 }
 
-/** Whom each base layer comes from. */
-export const attributions: Readonly<Record<BaseLayer, Attribution>> = {
-  osm: { text: '© OpenStreetMap contributors', address: 'https://www.openstreetmap.org/copyright' },
-  'swiss-country': { text: '© swisstopo', address: 'https://www.swisstopo.admin.ch' },
-  'swiss-image': { text: '© swisstopo', address: 'https://www.swisstopo.admin.ch' },
+/** The owners who want to be named. */
+export const attributions: Readonly<Record<Exclude<TileOwner, 'demo'>, Attribution>> = {
+  openStreetMap: { text: '© OpenStreetMap contributors', address: 'https://www.openstreetmap.org/copyright' },
+  swisstopo: { text: '© swisstopo', address: 'https://www.swisstopo.admin.ch' },
   esri: {
     text: 'Powered by Esri | Esri, Vantor, Earthstar Geographics, and the GIS User Community',
     address: 'https://www.esri.com',
   },
+  naturalEarth: { text: 'Made with Natural Earth', address: 'https://www.naturalearthdata.com' },
 }
+
+/** Whose the tiles of each layer are where nothing else is set. */
+export const usualOwners: Readonly<Record<BaseLayer, TileOwner>> = {
+  osm: 'openStreetMap',
+  'swiss-country': 'swisstopo',
+  'swiss-image': 'swisstopo',
+  esri: 'esri',
+}
+
+/** Whose the tiles of a layer are from a zoom on, up to the next. */
+export const tileCredit = z.strictObject({
+  fromZoom: z.number().int().min(0).max(zoomLimits.nativeMax),
+  owner: z.enum(tileOwners),
+})
+export type TileCredit = z.output<typeof tileCredit>
 
 const whole = z
   .string()
@@ -33,6 +52,14 @@ export const tilePlace = z
 export type TilePlace = z.output<typeof tilePlace>
 
 export const tiles = {
+  credits: endpoint({
+    name: 'tiles.credits',
+    summary: 'Whom the tiles of each base layer come from, zoom by zoom; layers without tiles are absent',
+    method: 'GET',
+    path: '/tiles/credits',
+    permit: 'AREA',
+    answer: z.strictObject({ layers: z.partialRecord(z.enum(baseLayers), z.array(tileCredit)) }),
+  }),
   get: endpoint({
     name: 'tiles.get',
     summary: 'One tile of a base layer as a picture (PNG, JPEG or WebP)',

@@ -66,6 +66,12 @@ export const mapTexts = {
     es: '{{action}} (con Mayús: de 0,1)',
   },
   fit: { en: 'Show everything', de: 'Alles zeigen', fr: 'Tout afficher', es: 'Mostrar todo' },
+  demoTerrain: {
+    en: 'Invented terrain of the demo',
+    de: 'Erfundenes Gelände der Demo',
+    fr: 'Relief inventé de la démo',
+    es: 'Relieve inventado de la demo',
+  },
   baseMap: { en: 'Background map', de: 'Hintergrundkarte', fr: 'Fond de carte', es: 'Mapa base' },
   wheelHint: {
     en: 'Hold {{key}} and turn the wheel to zoom',

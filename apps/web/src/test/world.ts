@@ -1,3 +1,4 @@
+import { tiles } from '@catenary/contract/tiles'
 import type { Role } from '@catenary/contract/access'
 import { permissionsOf } from '@catenary/contract/access'
 import type { Area } from '@catenary/contract/areas'
@@ -242,6 +243,7 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
         }),
       })),
     ),
+    answer(tiles.credits, () => ({ layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' as const }] } })),
     answer(areas.positions, () => someAreas.map(positionOf)),
     answer(areas.users, () => [...areaUsers]),
     answer(installations.lastEvents, () => []),

@@ -8,6 +8,7 @@ import type { Tiles } from '../../ports/tiles/tiles.ts'
 
 /** The tiles of the maps. Nothing of the database is held while one is fetched. */
 export function tileRoutes(serving: Serving, store: Tiles): void {
+  serveReading(serving, tiles.credits, async () => ({ layers: store.credits }))
   serveReading(serving, tiles.get, async ({ params, request, reply }) => {
     return new Later(async () => {
       const tile = await store.get(params).catch((error: unknown) => {

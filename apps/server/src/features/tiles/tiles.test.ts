@@ -36,6 +36,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+test('whom the tiles come from is told for every layer that has some', async () => {
+  const answer = await world.call(reader, api.tiles.credits, {})
+  expect(answer.json()).toEqual({
+    layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' }], 'swiss-image': [{ fromZoom: 0, owner: 'swisstopo' }] },
+  })
+})
+
 const get = (place: string, headers = {}) =>
   world.app.inject({ url: `/api/tiles/${place}`, headers, cookies: { catenary_session: reader.token } })
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
 import type { BaseLayer } from '@catenary/contract/map-settings'
+import { usualOwners } from '@catenary/contract/tiles'
+import type { TileCredit } from '@catenary/contract/tiles'
 import { z } from 'zod'
 
 /** Where the tiles of a base layer are fetched. */
@@ -15,6 +17,8 @@ export interface TileSource {
   readonly connections: number
   /** The closest zoom that has tiles. */
   readonly maxZoom: number
+  /** Whose its tiles are. */
+  readonly credits: readonly TileCredit[]
   /** The folder in which its tiles are kept: another one for another source. */
   readonly folder: string
 }
@@ -34,12 +38,15 @@ export interface GivenTileSource {
   readonly local?: boolean | undefined
   readonly connections?: number | undefined
   readonly maxZoom?: number | undefined
+  /** Whose its tiles are, where they are not its layer's usual owner's. */
+  readonly credits?: readonly TileCredit[] | undefined
 }
 
 const swisstopo = (layer: string) => ({
   address: `https://wmts.geo.admin.ch/1.0.0/${layer}/default/current/3857/{z}/{x}/{y}.jpeg`,
 })
-const usual: Readonly<Record<BaseLayer, GivenTileSource>> = {
+/** The sources of the layers where nothing else is set. */
+export const usualSources: Readonly<Record<BaseLayer, GivenTileSource>> = {
   // Its volunteers ask for no more connections than that.
   osm: { address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', connections: 2 },
   'swiss-country': swisstopo('ch.swisstopo.pixelkarte-farbe'),
@@ -69,7 +76,7 @@ export async function readTileSources(settings: TileSettings): Promise<TileSourc
   const keys = readKeys(settings.keys)
   if (settings.sources === 'off') return {}
   const given = settings.sources === undefined ? {} : await readGiven(settings.sources)
-  return tileSourcesOf({ ...usual, ...given }, keys)
+  return tileSourcesOf({ ...usualSources, ...given }, keys)
 }
 
 /** Sources from what is configured; null where a layer is to have none. */
@@ -90,6 +97,7 @@ function sourceOf(layer: BaseLayer, { address: text, ...given }: GivenTileSource
     throw new Error(`TILE_SOURCES: ${layer}: ${words}`)
   }
   const { local: isLocal = false, connections = 6, maxZoom = zoomLimits.nativeMax } = given
+  const credits = given.credits ?? [{ fromZoom: 0, owner: usualOwners[layer] }]
   const url = URL.parse(text.replaceAll(/[{}]/g, '0')) ?? complain('the address is none')
   if (!/^https?:\/\/[^/{}?#]+\//.test(text)) complain('the address must begin with https:// and a fixed host')
   if (url.protocol === 'http:' && !isLocal) complain('http: is for sources of your own network, marked "local": true')
@@ -101,7 +109,7 @@ function sourceOf(layer: BaseLayer, { address: text, ...given }: GivenTileSource
   // A server of one's own may move; what it serves stays the same.
   const named = isLocal ? `${url.pathname}${url.search}` : text
   const folder = `${layer}-${createHash('sha256').update(named).digest('hex').slice(0, 8)}`
-  return { origin: url.origin, template, isLocal, connections, maxZoom, folder }
+  return { origin: url.origin, template, isLocal, connections, maxZoom, credits, folder }
 }
 
 async function readGiven(setting: string): Promise<z.output<typeof sourcesForm>> {

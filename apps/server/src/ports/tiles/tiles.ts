@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BaseLayer } from '@catenary/contract/map-settings'
-import type { TilePlace } from '@catenary/contract/tiles'
+import type { TileCredit, TilePlace } from '@catenary/contract/tiles'
 import type { Clock } from '../clock.ts'
 import { createOutbound } from '../outbound.ts'
 import type { Outbound, OutboundAnswer, OutboundLimits } from '../outbound.ts'
@@ -26,6 +26,8 @@ export interface Tiles {
    * source cannot be asked and nothing is kept.
    */
   get(place: TilePlace): Promise<Tile | null>
+  /** Whose the tiles of each layer are; layers without a source are absent. */
+  readonly credits: Partial<Record<BaseLayer, TileCredit[]>>
   /** Ends the connections. */
   close(): void
 }
@@ -66,12 +68,14 @@ interface Tools {
 }
 
 class TileStore implements Tiles {
+  readonly credits: Tiles['credits']
   readonly #sources: TileSources
   readonly #tools: Tools
   readonly #underWay = new Map<string, Promise<KeptTile>>()
 
   constructor(sources: TileSources, tools: Tools) {
     this.#sources = sources
+    this.credits = Object.fromEntries(Object.entries(sources).map(([layer, { credits }]) => [layer, [...credits]]))
     this.#tools = tools
   }
 

@@ -134,7 +134,12 @@ export function MapCanvas(props: MapCanvasProps) {
           }}
         />
       )}
-      <MapFoot ground={ground} layer={layer} metresPerPixel={standing?.metresPerPixel ?? null} />
+      <MapFoot
+        ground={ground}
+        layer={layer}
+        zoom={standing?.zoom ?? null}
+        metresPerPixel={standing?.metresPerPixel ?? null}
+      />
     </div>
   )
 }

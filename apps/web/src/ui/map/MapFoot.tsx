@@ -1,5 +1,7 @@
 import type { BaseLayer } from '@catenary/contract/map-settings'
-import { attributions } from '@catenary/contract/tiles'
+import { attributions, tiles } from '@catenary/contract/tiles'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './MapFoot.module.css'
 import type { Ground } from './places.ts'
@@ -8,23 +10,34 @@ import { kilometreFrom, scaleBar } from './scale.ts'
 interface Props {
   readonly ground: Ground
   readonly layer: BaseLayer
+  readonly zoom: number | null
   readonly metresPerPixel: number | null
 }
 
 const widest = 96
 
 /** The scale, and whom the ground comes from. */
-export function MapFoot({ ground, layer, metresPerPixel }: Props) {
-  const { text, address } = attributions[layer]
+export function MapFoot({ ground, layer, zoom, metresPerPixel }: Props) {
   return (
     <div className={styles.foot}>
       {metresPerPixel === null ? <span /> : <Scale metresPerPixel={metresPerPixel} />}
-      {ground.kind === 'map' && (
-        <a className={styles.source} href={address} target="_blank" rel="noreferrer" title={text}>
-          {text}
-        </a>
-      )}
+      {ground.kind === 'map' && zoom !== null && <Credit layer={layer} zoom={zoom} />}
     </div>
+  )
+}
+
+/** Whose the tiles are that are shown: those of the nearest whole zoom. */
+function Credit({ layer, zoom }: { readonly layer: BaseLayer; readonly zoom: number }) {
+  const { t } = useTexts()
+  const { data } = useQuery(read(tiles.credits, {}))
+  const owner = data?.layers[layer]?.findLast(({ fromZoom }) => fromZoom <= Math.round(zoom))?.owner
+  if (!owner) return null
+  if (owner === 'demo') return <span className={styles.source}>{t('maps.demoTerrain')}</span>
+  const { text, address } = attributions[owner]
+  return (
+    <a className={styles.source} href={address} target="_blank" rel="noreferrer" title={text}>
+      {text}
+    </a>
   )
 }
 

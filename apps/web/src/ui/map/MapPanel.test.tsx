@@ -1,5 +1,8 @@
+import { tiles } from '@catenary/contract/tiles'
+import type { TileCredit } from '@catenary/contract/tiles'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../test/answers.ts'
 import { drawnMap, pixelOf } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import type { MapPanelProps } from './MapPanel.tsx'
@@ -18,6 +21,14 @@ const items: readonly MapItem[] = [
   { id: 'd', name: 'Neubau', ratio: null, places: [], address: '/areas/4' },
 ]
 
+const credits: { readonly osm: TileCredit[]; readonly 'swiss-image': TileCredit[] } = {
+  osm: [{ fromZoom: 0, owner: 'openStreetMap' }],
+  'swiss-image': [
+    { fromZoom: 0, owner: 'naturalEarth' },
+    { fromZoom: 8, owner: 'demo' },
+  ],
+}
+
 async function draw(props: Partial<MapPanelProps> = {}) {
   const views: MapView[] = []
   await renderUi(
@@ -30,6 +41,7 @@ async function draw(props: Partial<MapPanelProps> = {}) {
       onView={(view) => views.push(view)}
       {...props}
     />,
+    { answers: [answer(tiles.credits, () => ({ layers: credits }))] },
   )
   return { ...(await drawnMap(figureOf('Map: Piz Alpha'))), views }
 }
@@ -104,6 +116,16 @@ test('without tiles the map says so, and everything else goes on', async () => {
   await expect.element(listed('Gipfelbahn')).toHaveAttribute('data-selected')
 })
 
+test('from far the map names others than from near, as its tiles come from others', async () => {
+  const far = { ...known, zoom: 6 }
+  await draw({ start: { ...start, known: far, layer: 'swiss-image' } })
+  await expect.element(page.getByRole('link', { name: 'Made with Natural Earth' })).toBeVisible()
+  await zoom().fill('8')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Invented terrain of the demo')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Made with Natural Earth' }).query()).toBeNull()
+})
+
 test('with tiles the map names whom they come from, for each layer', async () => {
   const asked: string[] = []
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
@@ -120,7 +142,8 @@ test('with tiles the map names whom they come from, for each layer', async () =>
   await expect.element(page.getByText('Background map unavailable')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Background map' }).click()
   await page.getByRole('menuitemradio', { name: 'Swiss aerial image' }).click()
-  await expect.element(page.getByRole('link', { name: '© swisstopo' })).toBeVisible()
+  await expect.element(page.getByText('Invented terrain of the demo')).toBeVisible()
+  expect(page.getByRole('link', { name: /OpenStreetMap/ }).query()).toBeNull()
   await expect.poll(() => asked.at(-1)).toMatch(/^\/api\/tiles\/swiss-image\/19\//)
   expect(views.at(-1)).toMatchObject({ layer: 'swiss-image', zoom: 21.7 })
   vi.restoreAllMocks()
