@@ -141,7 +141,7 @@ it('tells splices part by part, names archived events, and says where the histor
       .map((row) => [...row.element().children].map((cell) => cell.textContent))
   await expect.poll(rows).toEqual([
     ['Long splice, K1: Number of broken wires', '2', '3'],
-    ['Long splice, K1: Comment', '–', 'Worse'],
+    ['Long splice, K1: Description', '–', 'Worse'],
     ['Long splice, T1', expect.stringContaining('Type: Tuck tail'), '–'],
   ])
   await expect.element(page.getByText(/Broken wire \(archived\) at 20.00.yd/).first()).toBeVisible()
