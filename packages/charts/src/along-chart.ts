@@ -84,7 +84,9 @@ function seriesOf(
     id: `along-${multiple}`,
     name,
     type: 'line',
-    symbol: 'none',
+    // Named by its symbol in the legend; the line itself has corners, not points.
+    symbol: look.symbol,
+    showSymbol: false,
     data: pieces.flatMap(({ from, to, loss }, place) => [
       ...(pieces[place - 1]?.to === from ? [] : [[at(from), 0]]),
       [at(from), loss],

@@ -65,6 +65,12 @@ describe('rope strip', () => {
     expect(ropeStrip(input({ damages: crowd })).tallies).toEqual([{ x: 103, height: 1, count: 3 }])
     const spread = Array.from({ length: 30 }, (_, index) => damage(100 + 3 * index, 1))
     expect(ropeStrip(input({ damages: spread })).tallies).toEqual([])
+    // At the ends of the rope stand the handles of the zoom.
+    const ends = [0, 1, 2, 998, 999, 1000].map((position) => damage(position, 1))
+    expect(ropeStrip(input({ damages: ends })).tallies.map(({ x, count }) => [x, count])).toEqual([
+      [22, 3],
+      [978, 3],
+    ])
   })
 
   it('keeps the figures of two crowds apart: the larger crowd has its figure', () => {

@@ -95,7 +95,7 @@ export function ropeStrip(input: RopeStripInput): RopeStrip {
   const ticks = ticksOf(input)
   return {
     ticks,
-    tallies: talliesOf(ticks),
+    tallies: talliesOf(ticks).map((tally) => ({ ...tally, x: besideHandles(tally.x, input.width) })),
     extents: extentsOf(input),
     splices: input.splices.flatMap((splice) =>
       spansOf({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>
@@ -105,6 +105,13 @@ export function ropeStrip(input: RopeStripInput): RopeStrip {
     brackets: bracketsOf(input),
     scale: scaleOf(input),
   }
+}
+
+/** What a handle at the end of the rope and half a figure need: a figure under a handle cannot be read. */
+const handleRoom = 22
+
+function besideHandles(x: number, width: number): number {
+  return width < 2 * handleRoom ? x : Math.min(Math.max(x, handleRoom), width - handleRoom)
 }
 
 /** The part of the rope that a strip shows. */
