@@ -29,6 +29,12 @@ export const eventTexts = {
       other: 'El evento está guardado, pero {{count}} fotos no se pudieron subir. Siguen en este dispositivo.',
     },
   },
+  emptyByStretch: {
+    en: 'No events on the chosen stretch of the rope',
+    de: 'Keine Ereignisse auf dem gewählten Abschnitt des Seils',
+    fr: 'Aucun événement sur le tronçon choisi du câble',
+    es: 'No hay eventos en el tramo elegido del cable',
+  },
   title: { en: 'Events', de: 'Ereignisse', fr: 'Événements', es: 'Eventos' },
   lastEvents: { en: 'Last events', de: 'Letzte Ereignisse', fr: 'Derniers événements', es: 'Últimos eventos' },
   event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },

@@ -261,10 +261,10 @@ const codes = {
     es: 'Los códigos por correo electrónico necesitan como nombre de usuario una dirección de correo',
   },
   'mandators.missing': {
-    en: 'Select at least one mandator',
-    de: 'Wählen Sie mindestens einen Mandanten',
-    fr: 'Sélectionnez au moins un mandant',
-    es: 'Seleccione al menos un mandante',
+    en: 'A value needs to be selected for the field',
+    de: 'Für das Feld muss ein Wert ausgewählt werden',
+    fr: 'Une valeur doit être sélectionnée pour le champ',
+    es: 'Es necesario seleccionar un valor para el campo',
   },
   'mandators.unknown': {
     en: 'There is no such mandator, or you do not belong to it',

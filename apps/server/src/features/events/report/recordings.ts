@@ -41,7 +41,7 @@ export function damageList(events: readonly DamageWithLoss[], writer: Writer): R
     ...placeCells(event, index, writer),
     cell(typeName(event, writer), remark(event, writer)),
     cell(event.attributes.inspectionType ? say(`events.inspectionType.${event.attributes.inspectionType}`) : nothing),
-    cell(figure(event.loss.area, 'mm²')),
+    cell(figure(event.loss.area, 'mm²'), event.attributes.isLossDerived ? say('ropePage.lossDerived') : ''),
     cell(percent(event.loss.percent)),
     cell(say(event.counts ? 'common.yes' : 'common.no')),
   ])

@@ -57,6 +57,13 @@ describe('what keeps an event from being saved', () => {
     ])
   })
 
+  it('is of an inspection of splices that there is none yet', () => {
+    const missing = (splices: Parameters<typeof draft>[2]) =>
+      eventTabs(draft('measurement', 'spliceInspection', splices), none, has).find(({ value }) => value === 'newSplice')
+        ?.missing
+    expect([missing([]), missing([newSplice('A', setting)])]).toEqual([1, 0])
+  })
+
   it('is of a new one also every tab that was never looked at', () => {
     expect(values(unfinishedTabs(tabs, true, new Set(['general'])))).toEqual(values(tabs).slice(0, 4))
     expect(values(unfinishedTabs(tabs, false, new Set(['general'])))).toEqual(['general', 'specifics', 'splice-0'])

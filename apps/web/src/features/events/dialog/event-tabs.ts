@@ -1,5 +1,5 @@
 import type { EventFormTab } from '@catenary/contract/event-forms'
-import { attributesOn, eventFormTabs, tabOf } from '@catenary/contract/event-forms'
+import { attributesOn, eventFormTabs, needsSplice, tabOf } from '@catenary/contract/event-forms'
 import { splicesHeld } from '@catenary/domain/splice'
 import { fieldNameOf } from '../../../ui/form/values.ts'
 import type { DraftFault } from './draft-fault.ts'
@@ -75,9 +75,14 @@ export function eventTabs(
   return [
     ...eventFormTabs.filter((kind) => isAskedOn(kind, draft)).map((kind) => tab(kind, faultsOn(kind))),
     ...held.map((_, splice) => ({ ...tab('splice', faultsOfSplice(splice)), value: `splice-${splice}`, splice })),
-    ...(has.canChange && held.length < most ? [tab('newSplice')] : []),
+    ...(has.canChange && held.length < most ? [tab('newSplice', missingSplice(draft, held))] : []),
     ...(has.documents ? [tab('documents')] : []),
   ]
+}
+
+// An inspection of splices says nothing without one.
+function missingSplice({ type }: EventDraft, held: readonly unknown[]): DraftFault[] {
+  return needsSplice(type) && held.length === 0 ? [{ code: 'required' }] : []
 }
 
 function isAskedOn(tab: EventFormTab, draft: EventDraft): boolean {

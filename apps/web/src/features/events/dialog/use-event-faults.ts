@@ -58,8 +58,8 @@ export function useEventFaults(draft: EventDraft, checked: Checked, setting: Dra
 
   function spliceMessage(path: string): string | undefined {
     const fault = spliceFaults[path]
-    // A name that is taken is said at once.
-    if (fault) return hasTried || fault.code === 'spliceName' ? say(fault) : undefined
+    // What is typed is judged at once; what is missing may still come.
+    if (fault) return hasTried || fault.code !== 'required' ? say(fault) : undefined
     return passed.includes('splices') ? undefined : refused.splices[path]
   }
 

@@ -171,7 +171,7 @@ function useSteps(props: EventFormProps, steps: Steps) {
     if (saving.isPending || isAskingOnLeave()) return
     flushSync(() => faults.mark())
     if (shown.unfinished.some(({ value }) => value !== shown.active)) return setUnfinished(shown.unfinished)
-    if (!checked.event) return goTo(shown.active)
+    if (!checked.event || tabs.some(hasFaults)) return goTo(shown.active)
     saving.mutate({ draft, event: checked.event, overwrite }, { onSuccess: onSaved, onError: onRefused })
   }
 

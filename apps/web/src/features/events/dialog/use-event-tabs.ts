@@ -45,6 +45,8 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
     if (!isNew || tab.kind === 'documents') return undefined
     // By name: the tabs are made anew for every drawing.
     if (!seen.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
+    // That nothing was added is not worth a tick.
+    if (tab.kind === 'newSplice') return undefined
     return { kind: 'complete', text: t('events.tabComplete'), count: 0 }
   }
 

@@ -132,6 +132,7 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
 
   function emptySentence(): string {
     if (unzoomed.length > 0) return t('events.emptyByZoom')
+    if (chosen.stretch && filterRows(rows, view).length > 0) return t('events.emptyByStretch')
     return view.archived && rows.length === 0 ? t('common.noArchived') : t('events.empty')
   }
 }
