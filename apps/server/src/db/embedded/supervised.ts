@@ -32,6 +32,8 @@ export async function startSupervised(plan: ServerPlan, launcher: Launcher, tell
       const next = await startAgain(reason)
       if (next === null) return
       server = next
+      // Told to stop while it was being started: whoever stops it waits for this, and ends it then.
+      if (stopping.signal.aborted) return
     }
   }
 
