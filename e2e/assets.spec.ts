@@ -95,7 +95,7 @@ async function setClient(page: Page, areaId: string): Promise<void> {
 }
 
 async function addInstallation(page: Page, name: string, type: 'Ropeway' | 'Building'): Promise<void> {
-  await page.getByRole('button', { name: 'Add installation' }).click()
+  await page.getByRole('button', { name: 'Add installation' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add installation' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Installation type').selectOption(type)
@@ -104,7 +104,7 @@ async function addInstallation(page: Page, name: string, type: 'Ropeway' | 'Buil
 }
 
 async function addRope(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add rope' }).click()
+  await page.getByRole('button', { name: 'Add rope' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add rope' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Nominal diameter').fill('24')

@@ -180,6 +180,8 @@ interface Picture {
 }
 
 async function picture(page: Page, words: Words): Promise<Picture> {
+  // While its damages are being read the strip says so.
+  await expect(stripOf(page, words)).toHaveAttribute('aria-label', words.countOnStrip)
   const label = await stripOf(page, words).getAttribute('aria-label')
   return {
     gauge: await gaugeOf(page).innerText(),
