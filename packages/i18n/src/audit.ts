@@ -272,7 +272,7 @@ export const auditTexts = {
       es: 'Ajustes de notificaciones',
     },
     notificationStatus: {
-      en: 'Notifications switched off',
+      en: 'Notifications turned off',
       de: 'Abgeschaltete Benachrichtigungen',
       fr: 'Notifications désactivées',
       es: 'Notificaciones desactivadas',

@@ -178,9 +178,9 @@ const codes = {
     es: 'Se ha producido un error. Vuelva a intentarlo; si se repite, indique a su administrador el número de la solicitud.',
   },
   'record.unreadable': {
-    en: 'The stored data of this record cannot be read. Tell your administrator.',
+    en: 'The saved data of this record cannot be read. Tell your administrator.',
     de: 'Die gespeicherten Daten dieses Datensatzes können nicht gelesen werden. Informieren Sie Ihren Administrator.',
-    fr: 'Les données stockées de cet enregistrement ne peuvent pas être lues. Prévenez votre administrateur.',
+    fr: 'Les données enregistrées de cette entrée ne peuvent pas être lues. Prévenez votre administrateur.',
     es: 'Los datos guardados de este registro no se pueden leer. Avise a su administrador.',
   },
   'server.busy': {

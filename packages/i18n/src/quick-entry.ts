@@ -45,7 +45,7 @@ export const quickEntryTexts = {
   },
   keys: { en: 'Keys', de: 'Tasten', fr: 'Touches', es: 'Teclas' },
   keysHint: {
-    en: 'Enter: next row with the values of this one. Tab and arrows: next cell. Ctrl+D: as above. Ctrl+Shift+D: same row again. +5 or −3 in the position: metres from the row above. Alt+Up and Alt+Down: one lay length on or back. Ctrl+Delete: delete the row. Ctrl+Z: undo. Ctrl+V: paste rows. Ctrl+S: save.',
+    en: 'Enter: next row with the values of this one. Tab and arrows: next cell. Ctrl+D: as above. Ctrl+Shift+D: same row again. +5 or −3 in the position: meters from the row above. Alt+Up and Alt+Down: one lay length forward or back. Ctrl+Delete: delete the row. Ctrl+Z: undo. Ctrl+V: paste rows. Ctrl+S: save.',
     de: 'Enter: nächste Zeile mit den Werten dieser. Tab und Pfeile: nächste Zelle. Strg+D: wie darüber. Strg+Umschalt+D: dieselbe Zeile noch einmal. +5 oder −3 in der Position: Meter ab der Zeile darüber. Alt+Auf und Alt+Ab: eine Schlaglänge weiter oder zurück. Strg+Entf: Zeile löschen. Strg+Z: rückgängig. Strg+V: Zeilen einfügen. Strg+S: speichern.',
     fr: 'Entrée\u202f: ligne suivante avec les valeurs de celle-ci. Tab et flèches\u202f: cellule suivante. Ctrl+D\u202f: comme au-dessus. Ctrl+Maj+D\u202f: la même ligne encore une fois. +5 ou −3 dans la position\u202f: mètres à partir de la ligne au-dessus. Alt+Haut et Alt+Bas\u202f: un pas de câblage en avant ou en arrière. Ctrl+Suppr\u202f: supprimer la ligne. Ctrl+Z\u202f: annuler. Ctrl+V\u202f: coller des lignes. Ctrl+S\u202f: enregistrer.',
     es: 'Intro: fila siguiente con los valores de esta. Tab y flechas: celda siguiente. Ctrl+D: como arriba. Ctrl+Mayús+D: la misma fila otra vez. +5 o −3 en la posición: metros desde la fila de arriba. Alt+Arriba y Alt+Abajo: un paso de cableado adelante o atrás. Ctrl+Supr: eliminar la fila. Ctrl+Z: deshacer. Ctrl+V: pegar filas. Ctrl+S: guardar.',
@@ -320,7 +320,7 @@ export const quickEntryTexts = {
       es: '{{mark}} cierra un tramo que ninguna fila abre con {{other}}',
     },
     noneAbove: {
-      en: 'No position in a row above to count from, or the result lies before 0',
+      en: 'No position in a row above to count from, or the result is before 0',
       de: 'Darüber steht keine Position, von der aus gezählt werden kann, oder das Ergebnis liegt vor 0',
       fr: 'Aucune position au-dessus à partir de laquelle compter, ou résultat avant 0',
       es: 'No hay ninguna posición arriba desde la que contar, o el resultado queda antes de 0',

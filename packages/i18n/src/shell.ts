@@ -25,21 +25,21 @@ export const shellTexts = {
   menu: { en: 'Menu', de: 'Menü', fr: 'Menu', es: 'Menú' },
   unreadable: {
     en: {
-      one: 'One record is missing here because its stored data cannot be read. Tell your administrator.',
-      other: '{{count}} records are missing here because their stored data cannot be read. Tell your administrator.',
+      one: '{{count}} record is missing here because its saved data cannot be read. Tell your administrator.',
+      other: '{{count}} records are missing here because their saved data cannot be read. Tell your administrator.',
     },
     de: {
-      one: 'Hier fehlt ein Datensatz, weil seine gespeicherten Daten nicht gelesen werden können. Informieren Sie Ihren Administrator.',
+      one: 'Hier fehlt {{count}} Datensatz, weil seine gespeicherten Daten nicht gelesen werden können. Informieren Sie Ihren Administrator.',
       other:
         'Hier fehlen {{count}} Datensätze, weil ihre gespeicherten Daten nicht gelesen werden können. Informieren Sie Ihren Administrator.',
     },
     fr: {
-      one: 'Il manque ici un enregistrement, car ses données stockées ne peuvent pas être lues. Prévenez votre administrateur.',
+      one: 'Il manque ici {{count}} entrée, car ses données enregistrées ne peuvent pas être lues. Prévenez votre administrateur.',
       other:
-        'Il manque ici {{count}} enregistrements, car leurs données stockées ne peuvent pas être lues. Prévenez votre administrateur.',
+        'Il manque ici {{count}} entrées, car leurs données enregistrées ne peuvent pas être lues. Prévenez votre administrateur.',
     },
     es: {
-      one: 'Aquí falta un registro, porque sus datos guardados no se pueden leer. Avise a su administrador.',
+      one: 'Aquí falta {{count}} registro, porque sus datos guardados no se pueden leer. Avise a su administrador.',
       other: 'Aquí faltan {{count}} registros, porque sus datos guardados no se pueden leer. Avise a su administrador.',
     },
   },

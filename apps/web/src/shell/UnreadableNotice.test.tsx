@@ -22,7 +22,7 @@ test('a record that cannot be read hides no other, and the page says that it is 
   ]
   const { router, queryClient } = await renderPage(`/areas/${area.id}`, { answers })
   await expect.element(page.getByRole('link', { name: whole.name }).first()).toBeVisible()
-  await expect.element(page.getByText(/^One record is missing here/)).toBeVisible()
+  await expect.element(page.getByText(/^1 record is missing here/)).toBeVisible()
   missing = 2
   await queryClient.invalidateQueries()
   await expect.element(page.getByText(/^2 records are missing here/)).toBeVisible()
