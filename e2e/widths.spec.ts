@@ -104,6 +104,7 @@ test('no dialog with an address is wider than the screen', async ({ page }) => {
 })
 
 test('no other dialog is wider than the screen', async ({ page }) => {
+  test.slow()
   await enter(page, 'admin@catenary.example')
   for (const { address, open, sources } of pressedDialogs) {
     await page.setViewportSize({ width: 1180, height })
