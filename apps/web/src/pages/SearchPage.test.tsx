@@ -86,7 +86,7 @@ test('says that nothing was found, or that nothing was searched for, in the word
 
 test('says where only the best are shown', async () => {
   await renderPage('/search?filter=area', { answers: finding({ area: many(200) }) })
-  await expect.element(page.getByText('The 200 best results.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Showing the top 200 results.', { exact: false })).toBeVisible()
 })
 
 test('the keys open the quick search anywhere; arrows choose, Enter opens, and it closes', async () => {
