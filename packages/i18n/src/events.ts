@@ -30,7 +30,7 @@ export const eventTexts = {
     },
   },
   emptyByStretch: {
-    en: 'No events on the chosen stretch of the rope',
+    en: 'No events in the selected section of the rope',
     de: 'Keine Ereignisse auf dem gewählten Abschnitt des Seils',
     fr: 'Aucun événement sur le tronçon choisi du câble',
     es: 'No hay eventos en el tramo elegido del cable',
