@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { isDerivable } from './recorded-loss.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
-import { clearable, fieldError, patchOf, quantity } from './field.ts'
+import { clearable, day, fieldError, patchOf, quantity } from './field.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
@@ -231,7 +231,7 @@ export const events = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: z.strictObject({
-      dateFilter: emptyIsAbsent(z.union([timestamp, z.iso.date()])).meta({
+      dateFilter: emptyIsAbsent(z.union([timestamp, day()])).meta({
         description: 'As known then: an instant, or a day, which ends in the time zone of the installation',
       }),
       inspectionType: emptyIsAbsent(z.enum(inspectionTypes)),

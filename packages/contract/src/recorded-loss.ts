@@ -65,14 +65,16 @@ export function countedLoss(recording: Lossy, rope: WiredRope): number {
 
 /**
  * A recording with the loss that follows from its rope, marked as derived, where nobody entered one; in percent where its
- * unit is that, else in mm². A derived loss that no longer follows from anything is taken away.
+ * unit is that, else in mm². More wires than the rope has are stored as all of it. A derived loss stays as it is while the
+ * rope does not say enough, and is taken away from what is no broken wire any more.
  */
 export function withDerivedLoss<Attributes extends Lossy>(attributes: Attributes, rope: WiredRope): Attributes {
   const { crossSectionLossAmount: amount, crossSectionLossUnit: unit = 'mm²', isLossDerived, ...rest } = attributes
   if (amount !== undefined && !isLossDerived) return attributes
   const loss = derivedLoss(attributes, rope)
   if (!loss && !isLossDerived) return attributes
-  if (!loss) return rest as Attributes
-  const derived = unit === '%' ? roundTo(loss.percent, 4) : roundTo(loss.area, 2)
+  if (!loss) return isDerivable(attributes) && amount !== undefined ? attributes : (rest as Attributes)
+  const { metallicCrossSection: whole = loss.area } = rope
+  const derived = unit === '%' ? roundTo(Math.min(loss.percent, 100), 4) : roundTo(Math.min(loss.area, whole), 2)
   return { ...attributes, crossSectionLossAmount: derived, crossSectionLossUnit: unit, isLossDerived: true }
 }

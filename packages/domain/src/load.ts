@@ -45,9 +45,12 @@ export interface RepairRecord {
   readonly repaired?: readonly string[] | null
 }
 
+/** A number or a name; a blank, or a sign such as "?" or "-", says that nobody knows the wire. */
+const namesWire = /[\p{L}\p{N}]/u
+
 /** What tells a wire from every other: its strand and its number; `null` where it has no number. */
 export function wireOf({ strand, wire }: Pick<DamageLoad, 'strand' | 'wire'>): string | null {
-  return wire ? JSON.stringify([strand || null, wire]) : null
+  return wire && namesWire.test(wire) ? JSON.stringify([strand || null, wire]) : null
 }
 
 /** What rope mechanics needs to know of a rope. */

@@ -101,6 +101,8 @@ describe('loss over a reference length', () => {
     expect(loss(named('1', '3'), named('1', '3'), named('1', '4'))).toBe(1)
     expect(loss(named(null, '3'), named('', '3'), named('1', '3'))).toBe(1)
     expect(loss(named('1', null), named('1', ''), named(null, null))).toBe(1.5)
+    for (const unknown of [' ', '?', '-', '–'])
+      expect(loss(named('1', unknown), named('1', unknown), named('1', unknown)), unknown).toBe(1.5)
     // What is written with a sign between them is not taken apart.
     expect(loss(named('1', '2/3'), named('1/2', '3'), named(null, '1/2/3'))).toBe(1.5)
   })

@@ -205,7 +205,8 @@ test('damages as of a day end with it in the zone of the installation; empty fil
     (await damages(assets, { dateFilter, inspectionType: '' })).json().result?.length
   // A day in Zurich began an hour before that of UTC.
   expect([await known('2026-02-28'), await known('2026-03-01'), await known('')]).toEqual([1, 3, 3])
-  expect((await damages(assets, { dateFilter: '2026-02-31' })).statusCode).toBe(400)
+  for (const dateFilter of ['2026-02-31', '0000-01-01', '0000-01-01T00:00:00Z'])
+    expect((await damages(assets, { dateFilter })).statusCode, dateFilter).toBe(400)
 })
 
 describe('a broken wire without a loss', () => {
@@ -230,6 +231,32 @@ describe('a broken wire without a loss', () => {
     expect([worn.crossSectionLossAmount, worn.isLossDerived]).toEqual([undefined, undefined])
     expect(await differencesOf(assets)).toEqual([])
   })
+
+  test('stays while the rope does not say enough: another break on a rope that lost a figure makes it no better', async () => {
+    const assets = await made(wired)
+    const { id } = (await send(damage(assets, { damageCount: 6 }))).json().ropeEvent
+    const withoutWires = { rope: { attributes: { loadBearingWires: null } } }
+    await world.call(admin, api.ropes.change, { params: { id: assets.rope }, body: withoutWires })
+    await patch(id, { attributes: { damageCount: 7 } })
+    expect((await get(id)).attributes).toMatchObject({ crossSectionLossAmount: 39, isLossDerived: true })
+    const rope = (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json()
+    expect(rope.damages.ratio).toBeCloseTo(39 / 741 / 0.06, 6)
+  })
+
+  test.each(['%', 'mm²'])(
+    'of more wires than the rope has is stored as all of it, in %s',
+    async (crossSectionLossUnit) => {
+      const assets = await made({ ...wired, loadBearingWires: 1 })
+      const answer = await send(damage(assets, { damageCount: 100_000, crossSectionLossUnit }))
+      expect(answer.statusCode).toBe(201)
+      const { id, attributes } = answer.json().ropeEvent
+      expect(attributes.crossSectionLossAmount).toBe(crossSectionLossUnit === '%' ? 100 : 741)
+      expect((await patch(id, { attributes: { description: 'Seen again' } })).statusCode).toBe(200)
+      // The state counts every one of them.
+      const rope = (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json()
+      expect(rope.damages.ratio).toBeCloseTo(100_000 / 0.06, 3)
+    },
+  )
 
   test('counts like that where it was stored without one, in every way the state is brought up to date', async () => {
     const assets = await made(wired)
