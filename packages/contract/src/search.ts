@@ -22,6 +22,7 @@ export const searchResult = z
     folder: named.nullable(),
     projectDocument: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     mimeType: z.string().nullable(),
+    size: z.number().int().nullable().meta({ description: 'Of a document, in bytes' }),
   })
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.infer<typeof searchResult>

@@ -17,9 +17,11 @@ export const splicePart = z.strictObject({
   looseWireCount: count({ max: 100_000 }).optional(),
   isTouchingStrands: z.boolean().optional(),
   isCorrosion: z.boolean().optional(),
-  lubricantCondition: z.enum(lubricantConditions).optional(),
+  lubricantCondition: z.enum(lubricantConditions).nullish(),
   comment: prose(4000).optional(),
 })
+
+export type SplicePart = z.infer<typeof splicePart>
 
 /** A splice with its parts. */
 export const splice = z
@@ -31,7 +33,7 @@ export const splice = z
     knotCount: count({ max: 100 }).optional(),
     tuckTailCount: count({ max: 100 }).optional(),
     tuckTailEndCount: count({ max: 100 }).optional(),
-    parts: z.array(splicePart).max(200),
+    parts: z.array(splicePart).max(200).default([]),
   })
   .refine((splice) => splice.positionEnd > splice.positionStart, {
     ...fieldError('spliceOrder'),

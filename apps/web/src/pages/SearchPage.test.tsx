@@ -11,7 +11,15 @@ const rope = first(someRopes)
 const { installation } = rope
 const { area } = installation
 
-const nowhere = { area: null, installation: null, rope: null, folder: null, projectDocument: null, mimeType: null }
+const nowhere = {
+  area: null,
+  installation: null,
+  rope: null,
+  folder: null,
+  projectDocument: null,
+  mimeType: null,
+  size: null,
+}
 const found: readonly SearchResult[] = [
   { ...nowhere, type: 'area', id: area.id, name: 'Piz Alpha' },
   { ...nowhere, type: 'installation', id: installation.id, name: 'Gipfelbahn', area },
@@ -82,6 +90,26 @@ test('says that nothing was found, or that nothing was searched for, in the word
   await empty.unmount()
   await renderPage('/search', { answers: finding({}), language: 'de' })
   await expect.element(page.getByText('Kein Suchfilter angegeben')).toBeVisible()
+})
+
+test('a document that was found is opened over the results, from the list and from the quick search', async () => {
+  const place = { area, installation: { id: installation.id, name: installation.name } }
+  const report = { ...nowhere, ...place, type: 'document' as const, id: rope.id, name: 'report.zip' }
+  const { router } = await renderPage('/search?filter=report', { answers: finding({ report: [report] }) })
+  const preview = page.getByRole('dialog', { name: 'report.zip' })
+  await expect
+    .element(page.getByRole('cell').getByRole('link'))
+    .toHaveAttribute('href', `/areas/${area.id}/installations/${installation.id}`)
+  await rows().getByRole('link').click()
+  await expect.element(preview).toBeVisible()
+  expect(router.state.location.search).toEqual({ filter: 'report', document: rope.id })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(preview).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('report')
+  await expect.element(options.first()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(preview).toBeVisible()
 })
 
 test('says where only the best are shown', async () => {

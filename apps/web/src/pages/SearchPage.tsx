@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FoundDocument } from '../features/search/FoundDocument.tsx'
 import { ResultTable } from '../features/search/ResultTable.tsx'
 import { useResults } from '../features/search/use-results.ts'
 import { useShortcut } from '../features/search/shortcut.ts'
@@ -15,7 +16,7 @@ import { TitleRow } from '../ui/TitleRow.tsx'
 /** What the search found; filter and page stand in the address. */
 export function SearchPage() {
   const { t } = useTexts()
-  const { filter = '', page = 1 } = useSearch({ from: '/shell/search' })
+  const { filter = '', page = 1, document } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate({ from: '/search' })
   const results = useResults(filter)
   // Where the menu does not stand beside the page, its search box does not either.
@@ -43,13 +44,20 @@ export function SearchPage() {
                 </Text>
               </EmptyState>
             ) : (
-              <ResultTable
-                results={list}
-                filter={filter}
-                page={page}
-                onPage={(to) => void navigate({ search: to === 1 ? { filter } : { filter, page: to } })}
-                isOld={results.isPlaceholderData}
-              />
+              <>
+                <ResultTable
+                  results={list}
+                  filter={filter}
+                  page={page}
+                  onPage={(to) => void navigate({ search: to === 1 ? { filter } : { filter, page: to } })}
+                  isOld={results.isPlaceholderData}
+                />
+                <FoundDocument
+                  results={list}
+                  shown={document}
+                  onShow={(id) => void navigate({ search: (kept) => ({ ...kept, document: id }), replace: true })}
+                />
+              </>
             )
           }
         </Loaded>

@@ -72,14 +72,20 @@ export interface ResultsSearch {
   readonly filter?: string
   /** From 1; the first where absent. */
   readonly page?: number
+  /** The document of the results that is looked at. */
+  readonly document?: string
 }
 
 export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
-  const { filter, page } = search
+  const { filter, page, document } = search
   // A filter such as 12 stands in the address as a number.
   const typed = typeof filter === 'number' || typeof filter === 'boolean' ? String(filter) : filter
   if (typeof typed !== 'string' || typed === '') return {}
-  return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { filter: typed, page } : { filter: typed }
+  return {
+    filter: typed,
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+    ...(typeof document === 'string' && { document }),
+  }
 }
 
 /** What the address of the kept mails may say. */

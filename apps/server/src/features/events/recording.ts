@@ -9,7 +9,7 @@ import {
   recordingFaults,
   splicePlaceFaults,
 } from '@catenary/contract/recording-rules'
-import type { Splice } from '@catenary/contract/splices'
+import type { Splice, SplicePart } from '@catenary/contract/splices'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
@@ -205,9 +205,16 @@ export async function referenceFaults(
   return faults
 }
 
+/** What was never answered is absent, not null. */
+function withoutNulls(splice: Splice): Splice {
+  const answered = (part: SplicePart) =>
+    Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as SplicePart
+  return { ...splice, parts: splice.parts.map(answered) }
+}
+
 /** The splices that a recording of a type keeps, the first ones. */
 export function heldBy(type: string, splices: readonly Splice[]): Splice[] {
-  return splices.slice(0, splicesHeld(type))
+  return splices.slice(0, splicesHeld(type)).map(withoutNulls)
 }
 
 function stored(id: string, sent: NewRopeEvent | InspectionDamage, rope: RecordedRope): StoredEvent {

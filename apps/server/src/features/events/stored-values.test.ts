@@ -136,6 +136,22 @@ describe('what is missing is refused by the name of its field', () => {
     expect((await patch(id, { attributes: { description: 'Cut' } })).statusCode).toBe(200)
   })
 
+  test('a splice may leave its parts out, and what was not answered of a part is absent', async () => {
+    const assets = await made()
+    const inspection = (given: object) => ({
+      rope: { id: assets.rope },
+      position: 10,
+      timestamp: '2026-03-01T08:00:00.000Z',
+      attributes: { recordingType: 'measurement', type: 'spliceInspection' },
+      splices: [given],
+    })
+    const { parts: _, ...bare } = splice()
+    expect((await send(inspection(bare))).json().ropeEvent.splices).toEqual([splice()])
+    const part = { name: 'K1', type: 'K', position: 12 }
+    const answered = await send(inspection(splice({ parts: [{ ...part, lubricantCondition: null }] })))
+    expect([answered.statusCode, answered.json().ropeEvent.splices[0].parts]).toEqual([201, [part]])
+  })
+
   test('an inspection of splices without a splice', async () => {
     const assets = await made()
     const inspection = (more: object) => ({

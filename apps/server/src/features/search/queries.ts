@@ -65,7 +65,8 @@ function searching({ form, words, rarest, limit }: Wanted, most: number) {
       'installation', case when installation_id is not null
         then jsonb_build_object('id', installation_id, 'name', installation_name) end,
       'rope', case when rope_id is not null then jsonb_build_object('id', rope_id, 'name', rope_name) end,
-      'folder', null, 'projectDocument', null, 'mimeType', mime_type)), '[]') as found
+      'folder', null, 'projectDocument', null, 'mimeType', mime_type,
+      'size', size)), '[]') as found
     from best) answer`
 }
 
@@ -135,21 +136,21 @@ const hitsAndBelow = sql`select type, id from hits
 const things = sql`select type, thing.* from reached, lateral (
     select a.id, a.name, a.search_name as own, a.search_name as path,
       null::uuid as area_id, null::text as area_name, null::uuid as installation_id, null::text as installation_name,
-      null::uuid as rope_id, null::text as rope_name, null::text as mime_type
+      null::uuid as rope_id, null::text as rope_name, null::text as mime_type, null::bigint as size
     from areas a
     where a.id = reached.id and not a.is_deleted limit 1) thing
   where type = 'area'
   union all
   select type, thing.* from reached, lateral (
     select i.id, i.name, i.search_name, a.search_name || ' ' || i.search_name, a.id, a.name, null::uuid, null::text,
-      null::uuid, null::text, null::text
+      null::uuid, null::text, null::text, null::bigint
     from installations i join areas a on a.id = i.area_id
     where i.id = reached.id and not i.is_deleted and not a.is_deleted limit 1) thing
   where type = 'installation'
   union all
   select type, thing.* from reached, lateral (
     select r.id, r.name, r.search_name, a.search_name || ' ' || i.search_name || ' ' || r.search_name,
-      a.id, a.name, i.id, i.name, null::uuid, null::text, null::text
+      a.id, a.name, i.id, i.name, null::uuid, null::text, null::text, null::bigint
     from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
     where r.id = reached.id and not r.is_deleted and not i.is_deleted and not a.is_deleted limit 1) thing
   where type = 'rope'
@@ -157,7 +158,7 @@ const things = sql`select type, thing.* from reached, lateral (
   select type, thing.* from reached, lateral (
     select d.id, d.name, d.search_name,
       concat_ws(' ', a.search_name, i.search_name, r.search_name, d.search_name),
-      a.id, a.name, i.id, i.name, r.id, r.name, d.mime_type
+      a.id, a.name, i.id, i.name, r.id, r.name, d.mime_type, d.size
     from documents d
       left join events e on e.id = d.event_id
       left join ropes r on r.id = coalesce(d.rope_id, e.rope_id)

@@ -70,6 +70,7 @@ describe('what is found', () => {
         folder: null,
         projectDocument: null,
         mimeType: null,
+        size: null,
       },
     ])
   })
@@ -107,6 +108,7 @@ describe('what is found', () => {
         folder: null,
         projectDocument: null,
         mimeType: 'application/pdf',
+        size: 1,
       },
     ])
     const both = ['Prüfbericht 2025.pdf', 'Prüfbericht Litze.pdf']

@@ -1,3 +1,4 @@
+import { pages } from '@catenary/contract/pages'
 import type { SearchResult } from '@catenary/contract/search'
 import { mostResults } from '@catenary/contract/search'
 import { Text } from '@mantine/core'
@@ -6,7 +7,7 @@ import { Paging } from '../../ui/Paging.tsx'
 import table from '../../ui/rows.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { Matched } from './Matched.tsx'
-import { addressOf } from './result-place.ts'
+import { placeOf } from './result-place.ts'
 import styles from './ResultTable.module.css'
 import { usePlace } from './use-place.ts'
 
@@ -57,14 +58,30 @@ export function ResultTable({ results, filter, page, onPage, isOld }: Props) {
 function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {
   const { t } = useTexts()
   const place = usePlace()
+  const isDocument = result.type === 'document'
+  const name = <Matched name={result.name} filter={filter} />
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <Link to={addressOf(result)} className={table.link}>
-          <Matched name={result.name} filter={filter} />
-        </Link>
+        {isDocument ? (
+          <Link to={pages.search} search={(kept) => ({ ...kept, document: result.id })} className={table.link}>
+            {name}
+          </Link>
+        ) : (
+          <Link to={placeOf(result)} className={table.link}>
+            {name}
+          </Link>
+        )}
       </th>
-      <td className={table.muted}>{place(result)}</td>
+      <td className={table.muted}>
+        {isDocument ? (
+          <Link to={placeOf(result)} className={styles.place}>
+            {place(result)}
+          </Link>
+        ) : (
+          place(result)
+        )}
+      </td>
       <td className={table.muted}>{t(`search.type.${result.type}`)}</td>
     </tr>
   )

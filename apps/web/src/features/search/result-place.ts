@@ -6,8 +6,15 @@ export function pathOf({ area, installation, rope, folder, projectDocument }: Se
   return [area, installation, rope, folder, projectDocument].flatMap((place) => (place ? [place.name] : []))
 }
 
-/** Where a result is shown: on its own page, a document on the page of what it belongs to. */
-export function addressOf(result: SearchResult): string {
+/** Where a result of a filter is opened: on its own page, a document over the list of what was found. */
+export function addressOf(result: SearchResult, filter: string): string {
+  if (result.type !== 'document') return placeOf(result)
+  const search = new URLSearchParams({ filter, document: result.id })
+  return `${pages.search}?${search}`
+}
+
+/** The page of a result, of a document the page of what it belongs to. */
+export function placeOf(result: SearchResult): string {
   const { type, id } = result
   if (type === 'area') return pageAddress(pages.area, { areaId: id })
   if (type === 'project') return pageAddress(pages.project, { projectId: id })

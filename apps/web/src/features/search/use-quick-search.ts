@@ -25,7 +25,7 @@ export function useQuickSearch(onClose: () => void) {
 
   const open = (result: SearchResult) => {
     onClose()
-    void router.navigate({ to: addressOf(result) })
+    void router.navigate({ href: addressOf(result, filter) })
   }
   const type = (text: string) => {
     setTyped(text)

@@ -1,4 +1,4 @@
-import type { NewRopeEvent } from '@catenary/contract/events'
+import type { Sent } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -23,7 +23,7 @@ const type = dialog.getByRole('combobox', { name: /^Type/ })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
 it('records a splice inspection from the places of the last one, part by part', async () => {
-  const sent: (NewRopeEvent | undefined)[] = []
+  const sent: (Sent<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body?.ropeEvent)
     return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }

@@ -90,7 +90,8 @@ export const EntryFoot = memo(function EntryFoot({
 
 /** How far along the rope the reader has come: where the current row lies, else the last one that lies anywhere. */
 function distanceSoFar(checked: Props['reading']['checked'], current: string | undefined): number | null {
-  const placed = checked.filter(({ place }) => place !== undefined)
+  // A row that is refused may lie anywhere, also beyond the end.
+  const placed = checked.filter(({ place, faults }) => place !== undefined && faults.length === 0)
   const row = placed.find(({ row }) => row.id === current) ?? placed.at(-1)
   return row?.place ? row.place.position + (row.place.length ?? 0) : null
 }

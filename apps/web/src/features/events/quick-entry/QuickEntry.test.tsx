@@ -1,6 +1,6 @@
 import { documents } from '@catenary/contract/documents'
 import { events } from '@catenary/contract/events'
-import type { NewRopeEvent } from '@catenary/contract/events'
+import type { Sent } from '@catenary/contract/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, lostConnection } from '../../../test/answers.ts'
@@ -41,14 +41,16 @@ function followingField(field: Element | null): HTMLElement | undefined {
   return stops[stops.findIndex((stop) => stop === field) + 1]
 }
 
-const stored = (ropeEvent: NewRopeEvent) => ({
+type SentEvent = Sent<typeof events.create>['body']['ropeEvent']
+
+const stored = (ropeEvent: SentEvent) => ({
   ropeEvent: testEvent(900, {}, { recordingType: 'measurement', type: ropeEvent.attributes.type }),
   damages: (ropeEvent.damages ?? []).map((_, index) => ({ id: eventId(901 + index) })),
   ropeChanged: true,
 })
 
 test('takes twenty damages by the keyboard alone, with at most eight keys each', async () => {
-  const sent: NewRopeEvent[] = []
+  const sent: SentEvent[] = []
   // The columns that were chosen before: position and type are always there.
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
   const create = answer(events.create, ({ body }) => {
@@ -181,7 +183,7 @@ test('a tablet takes damages on cards: steps that can be chosen, and the types r
 })
 
 test('shows what a signed position comes to before it is left, and asks once how a number is meant', async () => {
-  const sent: NewRopeEvent[] = []
+  const sent: SentEvent[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
     return stored(body.ropeEvent)
