@@ -33,6 +33,7 @@ export const auditActions = [
   'mandator.changed',
   'mandator.deleted',
   'users.downloaded',
+  'audit.downloaded',
   'area.created',
   'area.changed',
   'area.archived',
@@ -79,6 +80,15 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+const filters = {
+  action: z.enum(auditActions).optional(),
+  user: id.optional().meta({ description: 'Entries by or about this user' }),
+  mandator: id.optional(),
+  text: line(100, 0).optional().meta({ description: 'Part of a name' }),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+}
+
 export const audit = {
   list: endpoint({
     name: 'audit.list',
@@ -87,15 +97,20 @@ export const audit = {
     path: '/audit',
     permit: 'ADMIN',
     query: z.strictObject({
-      action: z.enum(auditActions).optional(),
-      user: id.optional().meta({ description: 'Entries by or about this user' }),
-      mandator: id.optional(),
-      text: line(100, 0).optional().meta({ description: 'Part of a name' }),
-      from: timestamp.optional(),
-      to: timestamp.optional(),
+      ...filters,
       limit: queryInteger(1, 200).optional(),
       cursor: line(200).optional(),
     }),
     answer: z.array(auditEntry),
+  }),
+  listFile: endpoint({
+    name: 'audit.listFile',
+    summary: 'The audit log as a file (CSV or XLSX), newest first, at most 10,000 entries, each with its checksum',
+    method: 'GET',
+    path: '/audit/list',
+    permit: 'ADMIN',
+    query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']).optional() }),
+    answer: 'file',
+    mostAtOnce: 1,
   }),
 }

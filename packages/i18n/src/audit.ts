@@ -197,6 +197,12 @@ export const auditTexts = {
       fr: 'Liste téléchargée',
       es: 'Lista descargada',
     },
+    'audit.downloaded': {
+      en: 'Audit log downloaded',
+      de: 'Audit-Log heruntergeladen',
+      fr: 'Journal d’audit téléchargé',
+      es: 'Registro de auditoría descargado',
+    },
     ...assetActions,
   } satisfies Record<AuditAction, Text>),
   ...labels('subject', {
@@ -226,6 +232,8 @@ export const auditTexts = {
   what: { en: 'Action', de: 'Aktion', fr: 'Action', es: 'Acción' },
   who: { en: 'User', de: 'Benutzer', fr: 'Auteur', es: 'Autor' },
   whom: { en: 'Affected item', de: 'Betroffen', fr: 'Objet concerné', es: 'Objeto afectado' },
+  kind: { en: 'Type', de: 'Art', fr: 'Type', es: 'Tipo' },
+  download: { en: 'Download', de: 'Herunterladen', fr: 'Télécharger', es: 'Descargar' },
   address: { en: 'Address', de: 'Adresse', fr: 'Adresse', es: 'Dirección' },
   details: { en: 'Details', de: 'Einzelheiten', fr: 'Détails', es: 'Detalles' },
   from: { en: 'From', de: 'Von', fr: 'Du', es: 'Desde' },

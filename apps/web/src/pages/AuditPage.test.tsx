@@ -138,3 +138,16 @@ test('fits a phone', async () => {
   await expectAccessible()
   await page.viewport(1280, 800)
 })
+
+test('what the filters leave is downloaded as a file', async () => {
+  const asked: string[] = []
+  const file = answer(audit.listFile, ({ query }) => {
+    asked.push(query.toString())
+    return new Response('a;b')
+  })
+  const answers = [file, answer(audit.list, () => [entryOf(1)]), ...usersWorld()]
+  await renderPage('/audit?action=login.succeeded', { answers })
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => asked).toEqual(['action=login.succeeded&format=csv'])
+})

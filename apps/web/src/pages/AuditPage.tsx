@@ -3,6 +3,7 @@ import { pages } from '@catenary/contract/pages'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
+import { AuditDownload } from '../features/audit/AuditDownload.tsx'
 import { AuditFilters } from '../features/audit/AuditFilters.tsx'
 import { AuditLog } from '../features/audit/AuditLog.tsx'
 import type { AuditView } from '../features/audit/audit-view.ts'
@@ -35,7 +36,9 @@ function Audit() {
   return (
     <>
       <PageTitle parts={[t('audit.title')]} />
-      <TitleRow title={t('audit.title')} />
+      <TitleRow title={t('audit.title')}>
+        <AuditDownload view={view} />
+      </TitleRow>
       <Text c="dimmed" mb="md" maw="70ch">
         {t('audit.intro')} {t('audit.ofEvents')}
       </Text>

@@ -8,6 +8,7 @@ import { listAuditEnds, recordAudit } from '../../db/audit.ts'
 import { Database } from '../../db/caller.ts'
 import type { Queries } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
+import { readCsv } from '../../../test/read-csv.ts'
 import { tokenHash } from '../../http/cookie.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
@@ -149,5 +150,58 @@ describe('the list', () => {
     const manager = await world.person('ROLE_PROJECT_MANAGER')
     expect((await world.call(manager, api.audit.list, {})).statusCode).toBe(403)
     expect(auditActions.length).toBe(new Set(auditActions).size)
+  })
+})
+
+describe('the file', () => {
+  const file = (query: object = {}, who = admin) =>
+    world.call(who, api.audit.listFile, { query } as never, { language: 'en' })
+
+  test('holds the filtered entries with their checksums, and is recorded itself', async () => {
+    await write({ subject: { type: 'user', id: v7(), name: '=SUM(1)' } })
+    await write({ action: 'login.failed', mandators: [], actor: null })
+    const answer = await file({ action: 'user.changed' })
+    expect(answer.statusCode, answer.payload).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('audit-2026-06-01.csv')
+    const [heads, ...rows] = readCsv(answer.payload.replace(/^\ufeff/, ''))
+    expect(heads?.slice(0, 4)).toEqual(['Time (UTC)', 'Action', 'User', 'Affected item'])
+    const stored = await world.owner
+      .selectFrom('auditLog')
+      .select(['number', 'chain', 'hash'])
+      .where('action', '=', 'user.changed')
+      .executeTakeFirstOrThrow()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toEqual([
+      testNow.toISOString().slice(0, 19).replace('T', ' '),
+      'User changed',
+      'Pat Test',
+      "'=SUM(1)",
+      'User',
+      '192.0.2.7',
+      '{"phone":{"new":"+4179","old":""}}',
+      `${stored.chain}/${stored.number}`,
+      stored.hash.toString('hex'),
+    ])
+    const [recorded] = (await list({ action: 'audit.downloaded' })).json()
+    expect(recorded).toMatchObject({ actor: { id: admin.id }, details: { format: 'csv', rows: 1 } })
+    expect(await breaks()).toEqual([])
+  })
+
+  test('ends with a line where there are more than fit', async () => {
+    // Entries by the owner, past the chain: as many one by one would take too long.
+    await sql`insert into audit_log (chain, number, timestamp, action, actor_name, subject_type, subject_name, mandators,
+        address, details, hash)
+      select ${world.alpha}, n, ${testNow.toISOString()}, 'login.ended', '', 'user', 'x', '{}', '', '{}', ''
+      from generate_series(1, 10001) n`.execute(world.owner)
+    const rows = readCsv((await file()).payload)
+    expect(rows).toHaveLength(10_002)
+    expect(rows.at(-1)?.[0]).toBe('Only the newest 10,000 entries are listed.')
+  })
+
+  test('is for administrators', async () => {
+    const manager = await world.person('ROLE_PROJECT_MANAGER')
+    expect((await file({}, manager)).statusCode).toBe(403)
+    expect((await file({ format: 'pdf' })).statusCode).toBe(400)
   })
 })

@@ -23,13 +23,20 @@ export interface AuditFilter {
   readonly after?: AuditCursor
 }
 
+/** An entry of the log, where it stands, and its checksum. */
+export interface ListedEntry {
+  readonly entry: AuditEntry
+  readonly cursor: AuditCursor
+  readonly hash: string
+}
+
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Entries of the log, the newest first, with the cursor of each. */
+/** Entries of the log, the newest first, each with its cursor and its checksum (SHA-256, in hexadecimal). */
 export async function listAudit(
   db: Queries,
   filter: AuditFilter,
-): Promise<{ entry: AuditEntry; cursor: AuditCursor }[]> {
+): Promise<ListedEntry[]> {
   const { action, user, mandator, text, from, to, limit, after } = filter
   let query = db.selectFrom('auditLog').selectAll()
   if (action) query = query.where('action', '=', action)
@@ -53,6 +60,7 @@ export async function listAudit(
     .execute()
   return rows.map(({ chain, number, timestamp, ...row }) => ({
     cursor: { timestamp, chain, number },
+    hash: row.hash.toString('hex'),
     entry: {
       id: `${chain}/${number}`,
       timestamp,

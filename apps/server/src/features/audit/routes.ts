@@ -6,6 +6,7 @@ import { fail } from '../../http/problems.ts'
 import { addressOf, serve } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import type { AuditCursor } from './queries.ts'
+import { downloadAudit } from './download.ts'
 import { listAudit } from './queries.ts'
 
 const fewest = 50
@@ -20,6 +21,7 @@ export function auditRoutes(serving: Serving): void {
       linkNext(reply, addressOf(audit.list), { ...filter, limit, cursor: cursorText(last.cursor) })
     return found.map(({ entry }) => entry)
   })
+  serve(serving, audit.listFile, (call) => downloadAudit(serving, call))
 }
 
 const cursorParts = z.tuple([timestamp, id, z.coerce.number().int().min(1)])
