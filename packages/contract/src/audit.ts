@@ -46,6 +46,11 @@ export const auditActions = [
   'rope.changed',
   'rope.archived',
   'rope.restored',
+  'inspection.recorded',
+  'inspection.imported',
+  'event.recorded',
+  'event.archived',
+  'event.restored',
   'document.added',
   'document.renamed',
   'document.removed',
@@ -62,6 +67,7 @@ export const auditSubjects = [
   'area',
   'installation',
   'rope',
+  'event',
   'document',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -79,6 +85,9 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Where the rope of an event stands: `rope` in the details of its entries. */
+export const eventRope = z.strictObject({ id, installationId: id, areaId: id })
 
 const filters = {
   action: z.enum(auditActions).optional(),

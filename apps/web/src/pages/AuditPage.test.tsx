@@ -88,6 +88,33 @@ test('names fields and values of ropes and areas, with units and whole coordinat
   await expect.element(table.getByRole('columnheader').first()).toMatchTextContent(timeZone)
 })
 
+test('an inspection that was recorded is one entry with its damages, and leads to the event', async () => {
+  const [id, rope, installationId, areaId] = [userId(5), userId(6), userId(7), userId(8)]
+  const inspection = entryOf(5, {
+    action: 'inspection.recorded',
+    subject: { type: 'event', id, name: 'Haul rope' },
+    details: {
+      rope: { id: rope, installationId, areaId },
+      eventType: 'mrt',
+      eventTime: '2026-02-27T09:00:00.000Z',
+      damages: 64,
+    },
+  })
+  await renderPage('/audit', { answers: [answer(audit.list, () => [inspection]), ...usersWorld()] })
+  const row = table.getByRole('row', { name: /Inspection recorded/ })
+  const way = `/areas/${areaId}/installations/${installationId}/ropes/${rope}?event=${id}`
+  await expect.element(row.getByRole('link', { name: 'Haul rope' })).toHaveAttribute('href', way)
+  const lines = row
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
+  expect(lines).toEqual([
+    'Event type: Magnetic rope test (MRT)',
+    expect.stringMatching(/^Time of event: .*2026/),
+    'Damages: 64',
+  ])
+})
+
 test('narrows by what, who, mandator, words and days; the address keeps it', async () => {
   const asked: string[] = []
   const list = answer(audit.list, ({ query }) => {

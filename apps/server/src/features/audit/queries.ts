@@ -33,10 +33,7 @@ export interface ListedEntry {
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Entries of the log, the newest first, each with its cursor and its checksum (SHA-256, in hexadecimal). */
-export async function listAudit(
-  db: Queries,
-  filter: AuditFilter,
-): Promise<ListedEntry[]> {
+export async function listAudit(db: Queries, filter: AuditFilter): Promise<ListedEntry[]> {
   const { action, user, mandator, text, from, to, limit, after } = filter
   let query = db.selectFrom('auditLog').selectAll()
   if (action) query = query.where('action', '=', action)

@@ -10,11 +10,13 @@ import { rounded } from '@catenary/contract/rounding'
 import { refuseArchived } from '../../assets/archive.ts'
 import { refuseOtherParent } from '../../assets/change.ts'
 import { holdRope } from '../../assets/queries.ts'
+import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { fail } from '../../http/problems.ts'
 import { matchVersion } from '../../http/versions.ts'
 import { boundsAt, readCourse } from '../../rope-state/course.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
+import { recordEventAudit } from './audit.ts'
 import type { EventFields } from './history.ts'
 import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
@@ -45,7 +47,7 @@ export async function changeEvent(
   const before = fieldsOf(event)
   const after = applied(before, patch, rope)
   await refuseFaults(db, rope, { id: asked.id, before, after })
-  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
+  await store(db, { id: asked.id, rope }, { before, after }, recorder)
 }
 
 /**
@@ -68,7 +70,7 @@ export async function restoreVersion(
   const after = { ...fieldsAt(entries.slice(0, asked.number)), isDeleted: before.isDeleted }
   if (Object.keys(changesBetween(before, after)).length === 0) return false
   await refuseFaults(db, rope, { id: asked.id, before, after })
-  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, { before, after }, recorder)
+  await store(db, { id: asked.id, rope }, { before, after }, recorder)
   return true
 }
 
@@ -82,7 +84,7 @@ export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder
   if (event.attributes.isImported) fail('record.imported')
   const before = fieldsOf(event)
   const change = { before, after: { ...before, isDeleted: true } }
-  await store(db, { id: asked.id, mandatorId: rope.mandatorId, ropeId: rope.id }, change, recorder)
+  await store(db, { id: asked.id, rope }, change, recorder)
 }
 
 /** The event and its rope, held until the end of the transaction, in the version that was asked for. */
@@ -156,12 +158,16 @@ function mergedAttributes(
 
 async function store(
   db: Queries,
-  where: { id: string; mandatorId: string; ropeId: string },
+  { id, rope }: { id: string; rope: HeldRope },
   change: { before: EventFields; after: EventFields },
   recorder: Recorder,
 ): Promise<void> {
-  await updateEvent(db, where.id, change.after)
-  const last = (await lastEntry(db, where.id)) ?? { number: 0, hash: null }
-  await insertHistory(db, where.mandatorId, [entryOf(where.id, change, last, recorder)])
-  await refreshDamageState(db, where.ropeId)
+  await updateEvent(db, id, change.after)
+  const last = (await lastEntry(db, id)) ?? { number: 0, hash: null }
+  await insertHistory(db, rope.mandatorId, [entryOf(id, change, last, recorder)])
+  await refreshDamageState(db, rope.id)
+  const { before, after } = change
+  if (before.isDeleted === after.isDeleted) return
+  const what = after.isDeleted ? 'archived' : 'restored'
+  recordEventAudit(db, recorder, { what, rope, event: { id, ...after }, damages: 0 })
 }

@@ -14,6 +14,7 @@ import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
+import type { Doing } from '../../assets/change.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
@@ -24,6 +25,7 @@ import { courseOf } from '../../rope-state/series.ts'
 import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { NamedEvent } from './client-ids.ts'
 import { contentHashOf, findNamed, refuseTaken, repeatedIds } from './client-ids.ts'
+import { recordEventAudit } from './audit.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
@@ -33,8 +35,15 @@ import { eventsOnRope, findEvent, insertEvents, insertHistory } from './queries.
 export interface Recorder {
   readonly user: { readonly id: string; readonly name: string }
   readonly at: Date
+  /** The address that the request came from, for the audit log. */
+  readonly address?: string
   /** Makes an event's id; the demo gives its own so that it is the same at every seeding. */
   readonly newId?: () => string
+}
+
+/** Who records by a call. */
+export function recorderOf({ caller, at, request }: Omit<Doing, 'db'>): Recorder {
+  return { user: caller, at, address: request.ip }
 }
 
 /** What a recording became. */
@@ -92,6 +101,7 @@ export async function record(
   const contentHash = sent.id === undefined ? undefined : await contentHashOf(sent)
   const newId = recorder.newId ?? v7
   const { damages = [], id = newId() } = sent
+  const count = damages.length
   const ids = damages.map((damage) => damage.id ?? newId())
   const isLarge = damages.length > eventsPerSlice
   const added = isLarge ? [] : [sent, ...damages]
@@ -104,6 +114,7 @@ export async function record(
   await refuseTaken(written)
   const [event] = await following
   if (isLarge) await refreshDamageState(db, rope.id)
+  recordEventAudit(db, recorder, { what: 'recorded', rope, event: { ...sent, id }, damages: count })
   return { id, event: event?.value, damages: ids.map((one) => ({ id: one })) }
 }
 

@@ -28,8 +28,8 @@ import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
 import { endOf, findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
-import type { HeldForRecording, Recorder } from './recording.ts'
-import { holdForRecording, record } from './recording.ts'
+import type { HeldForRecording } from './recording.ts'
+import { holdForRecording, record, recorderOf } from './recording.ts'
 import { refuseKnown } from './import/known.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
@@ -46,8 +46,8 @@ export function eventRoutes(serving: Serving): void {
   )
   serve(serving, events.create, create, undefined, holdAhead)
   serve(serving, events.change, change)
-  serve(serving, events.remove, async ({ db, params, ifMatch, caller, at }) =>
-    archiveEvent(db, { id: params.id, ifMatch }, { user: caller, at }),
+  serve(serving, events.remove, async ({ db, params, ifMatch, ...call }) =>
+    archiveEvent(db, { id: params.id, ifMatch }, recorderOf(call)),
   )
   historyRoutes(serving)
   serve(serving, events.restoreVersion, restore)
@@ -109,7 +109,7 @@ function holdAhead(db: Queries, body: unknown): Promise<HeldForRecording> | unde
 }
 
 async function create(
-  { db, body, caller, at }: Call<typeof events.create>,
+  { db, body, caller, at, request }: Call<typeof events.create>,
   _: undefined,
   heldAhead: Promise<HeldForRecording> | undefined,
 ) {
@@ -120,18 +120,18 @@ async function create(
   const { named } = await held
   if (named) return new AlreadyStored({ ...(await retried(db, sent, named)), ropeChanged: true })
   if (!body.importAgain) await refuseKnown(db, sent)
-  const { event, damages } = await record(db, sent, { user: caller, at } satisfies Recorder, held)
+  const { event, damages } = await record(db, sent, recorderOf({ caller, at, request }), held)
   return { ropeEvent: event ?? fail('record.notFound'), damages, ropeChanged: true }
 }
 
-async function change({ db, params, body, ifMatch, caller, at }: Call<typeof events.change>) {
-  await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, { user: caller, at })
+async function change({ db, params, body, ifMatch, ...call }: Call<typeof events.change>) {
+  await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, recorderOf(call))
   const { value, version } = (await findEvent(db, params.id)) ?? fail('record.notFound')
   return { value: { ropeEvent: value, ropeChanged: true }, version }
 }
 
-async function restore({ db, params: { id, number }, ifMatch, caller, at }: Call<typeof events.restoreVersion>) {
-  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, { user: caller, at })
+async function restore({ db, params: { id, number }, ifMatch, ...call }: Call<typeof events.restoreVersion>) {
+  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, recorderOf(call))
   const { value, version } = (await findEvent(db, id)) ?? fail('record.notFound')
   return { value: { ropeEvent: value, ropeChanged }, version }
 }

@@ -11,7 +11,9 @@ export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 
   const changed = isFields(changes)
     ? Object.entries(changes).filter(([field, change]) => isFields(change) && saysMore(field, change, said))
     : []
-  const known = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
+  // The rope of an event is the way to it: it stands as a link.
+  const isWay = (key: string) => subject.type === 'event' && key === 'rope'
+  const known = Object.entries(facts).filter(([key, value]) => value !== null && value !== undefined && !isWay(key))
   if (changed.length === 0 && known.length === 0) return null
   return (
     <ul className={styles.details}>

@@ -28,11 +28,7 @@ export function AuditDownload({ view }: { readonly view: AuditView }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
-          loading={isPending}
-        >
+        <Button variant="default" leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />} loading={isPending}>
           {t('audit.download')}
         </Button>
       </Menu.Target>

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@catenary/contract/audit'
-import { audit } from '@catenary/contract/audit'
-import { Button } from '@mantine/core'
+import { audit, eventRope } from '@catenary/contract/audit'
+import { pages } from '@catenary/contract/pages'
+import { Anchor, Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { callPart } from '../../api/call.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -91,7 +93,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {!isSelf && subject.name !== '' && (
           <>
             <CellLabel>{t(`audit.subject.${subject.type}`)}</CellLabel>
-            <span>{subject.name}</span>
+            <SubjectName entry={entry} />
             {subject.type !== 'user' && <span className={styles.kind}>{t(`audit.subject.${subject.type}`)}</span>}
           </>
         )}
@@ -108,6 +110,27 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <AuditDetails details={entry.details} subject={subject} />
       </td>
     </tr>
+  )
+}
+
+/** What an entry is about; an event by its rope, as the way to it. */
+function SubjectName({ entry: { subject, details } }: { readonly entry: AuditEntry }) {
+  const rope = subject.type === 'event' ? eventRope.safeParse(details['rope']).data : undefined
+  if (!rope || subject.id === null) return <span>{subject.name}</span>
+  const { id: ropeId, installationId, areaId } = rope
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={pages.rope}
+          params={{ areaId, installationId, ropeId }}
+          search={{ event: subject.id ?? '' }}
+        />
+      )}
+    >
+      {subject.name}
+    </Anchor>
   )
 }
 

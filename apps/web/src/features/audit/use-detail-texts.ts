@@ -19,6 +19,7 @@ const lists: Readonly<Record<string, string>> = {
   reason: 'audit.value',
   purpose: 'audit.value',
   by: 'audit.value',
+  eventType: 'events.type',
 }
 
 /** The form in which the fields of a record are asked for, and the part of the catalogue that names them. */

@@ -1,8 +1,10 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import { isImport } from '@catenary/contract/events'
+import type { HeldRope } from '../../../assets/queries.ts'
 import type { Queries } from '../../../db/caller.ts'
 import { fail } from '../../../http/problems.ts'
 import { refreshDamageState } from '../../../rope-state/state.ts'
+import { recordEventAudit } from '../audit.ts'
 import { hold } from '../change.ts'
 import { chained } from '../history.ts'
 import { findEvent, importedWith, insertHistory, setArchived } from '../queries.ts'
@@ -22,7 +24,7 @@ export async function undoImport(db: Queries, id: string, recorder: Recorder): P
   refuseOthers(event)
   if (event.isDeleted) fail('record.archived')
   const shown = (await importedWith(db, id)).filter((one) => !one.isDeleted)
-  await change(db, { mandatorId: rope.mandatorId, ropeId: rope.id, events: shown, isDeleted: true }, recorder)
+  await change(db, { rope, inspection: event, events: shown, isDeleted: true }, recorder)
 }
 
 /**
@@ -36,7 +38,7 @@ export async function restoreImport(db: Queries, id: string, recorder: Recorder)
   const all = await importedWith(db, id)
   const archivedAt = all.find((one) => one.id === id)?.changedAt
   const events = all.filter((one) => one.isDeleted && one.changedAt === archivedAt)
-  await change(db, { mandatorId: rope.mandatorId, ropeId: rope.id, events, isDeleted: false }, recorder)
+  await change(db, { rope, inspection: event, events, isDeleted: false }, recorder)
 }
 
 function refuseOthers({ attributes }: RopeEvent): void {
@@ -44,13 +46,13 @@ function refuseOthers({ attributes }: RopeEvent): void {
 }
 
 interface Change {
-  readonly mandatorId: string
-  readonly ropeId: string
+  readonly rope: HeldRope
+  readonly inspection: RopeEvent
   readonly events: readonly ImportedEvent[]
   readonly isDeleted: boolean
 }
 
-async function change(db: Queries, { mandatorId, ropeId, events, isDeleted }: Change, recorder: Recorder) {
+async function change(db: Queries, { rope, inspection, events, isDeleted }: Change, recorder: Recorder) {
   const { user, at } = recorder
   await setArchived(
     db,
@@ -68,6 +70,9 @@ async function change(db: Queries, { mandatorId, ropeId, events, isDeleted }: Ch
       previousHash: hash,
     }),
   )
-  await insertHistory(db, mandatorId, entries)
-  await refreshDamageState(db, ropeId)
+  await insertHistory(db, rope.mandatorId, entries)
+  await refreshDamageState(db, rope.id)
+  const what = isDeleted ? 'archived' : 'restored'
+  const damages = events.filter(({ id }) => id !== inspection.id).length
+  recordEventAudit(db, recorder, { what, rope, event: inspection, damages })
 }

@@ -1,0 +1,45 @@
+import type { AuditAction } from '@catenary/contract/audit'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import { isImport } from '@catenary/contract/events'
+import type { HeldRope } from '../../assets/queries.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queries } from '../../db/caller.ts'
+import type { Recorder } from './recording.ts'
+
+/** What was done to an event, for the audit log. */
+interface Done {
+  readonly what: 'recorded' | 'archived' | 'restored'
+  readonly rope: Pick<HeldRope, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
+  readonly event: { readonly id: string; readonly timestamp: string; readonly attributes: EventAttributes }
+  /** How many damages it was done to with it: an inspection is one entry, however much it found. */
+  readonly damages: number
+}
+
+/**
+ * Writes into the audit log that an event was recorded, imported, archived or restored, with what leads to it. It is the
+ * last statement of its transaction and leaves with the commit, which fails where this does: nobody waits for it, and the
+ * chain of the mandator is held no longer than the commit takes.
+ */
+export function recordEventAudit(db: Queries, { user, at, address }: Recorder, done: Done): void {
+  const { what, rope, event, damages } = done
+  const { id, timestamp, attributes } = event
+  recordAudit(db, {
+    at,
+    action: what === 'recorded' ? recordingOf(attributes) : `event.${what}`,
+    actor: { id: user.id, name: user.name },
+    subject: { type: 'event', id, name: rope.name },
+    mandators: [rope.mandatorId],
+    ...(address !== undefined && { address }),
+    details: {
+      rope: { id: rope.id, installationId: rope.installationId, areaId: rope.areaId },
+      eventType: attributes.type,
+      eventTime: timestamp,
+      ...((attributes.recordingType === 'measurement' || damages > 0) && { damages }),
+    },
+  }).catch(() => {})
+}
+
+function recordingOf(attributes: EventAttributes): AuditAction {
+  if (isImport(attributes)) return 'inspection.imported'
+  return attributes.recordingType === 'measurement' ? 'inspection.recorded' : 'event.recorded'
+}
