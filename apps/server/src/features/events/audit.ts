@@ -4,7 +4,7 @@ import { isImport } from '@catenary/contract/events'
 import type { HeldRope } from '../../assets/queries.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/caller.ts'
-import type { Recorder } from './recording.ts'
+import type { Recorder } from './recorder.ts'
 
 /** What was done to an event, for the audit log. */
 interface Done {

@@ -21,7 +21,7 @@ import type { EventFields } from './history.ts'
 import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEvent, insertHistory, isPartOfUndone, lastEntry, readHistory, updateEvent } from './queries.ts'
-import type { Recorder } from './recording.ts'
+import type { Recorder } from './recorder.ts'
 import { entryOf, heldBy, referenceFaults, withStatus } from './recording.ts'
 
 interface Asked {

@@ -14,7 +14,6 @@ import type { RopeCourse } from '@catenary/domain/rope-course'
 import { splicesHeld } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
 import { refuseArchived } from '../../assets/archive.ts'
-import type { Doing } from '../../assets/change.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
@@ -30,21 +29,7 @@ import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
 import { eventsOnRope, findEvent, insertEvents, insertHistory } from './queries.ts'
-
-/** Who records, and when. */
-export interface Recorder {
-  readonly user: { readonly id: string; readonly name: string }
-  readonly at: Date
-  /** The address that the request came from, for the audit log. */
-  readonly address?: string
-  /** Makes an event's id; the demo gives its own so that it is the same at every seeding. */
-  readonly newId?: () => string
-}
-
-/** Who records by a call. */
-export function recorderOf({ caller, at, request }: Omit<Doing, 'db'>): Recorder {
-  return { user: caller, at, address: request.ip }
-}
+import type { Recorder } from './recorder.ts'
 
 /** What a recording became. */
 export interface Recorded {

@@ -29,7 +29,8 @@ import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
 import { endOf, findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
 import type { HeldForRecording } from './recording.ts'
-import { holdForRecording, record, recorderOf } from './recording.ts'
+import { holdForRecording, record } from './recording.ts'
+import { recorderOf } from './recorder.ts'
 import { refuseKnown } from './import/known.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */

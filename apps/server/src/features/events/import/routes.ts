@@ -1,7 +1,7 @@
 import { imports } from '@catenary/contract/imports'
 import { serve, serveReading } from '../../../http/serve.ts'
 import type { Serving } from '../../../http/serving.ts'
-import { recorderOf } from '../recording.ts'
+import { recorderOf } from '../recorder.ts'
 import { countFindings, restoreImport, undoImport } from './undo.ts'
 
 /** Imported inspections as a whole: undoing an import, and taking that back. */

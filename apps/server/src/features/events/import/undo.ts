@@ -9,7 +9,7 @@ import { hold } from '../change.ts'
 import { chained } from '../history.ts'
 import { findEvent, importedWith, insertHistory, setArchived } from '../queries.ts'
 import type { ImportedEvent } from '../queries.ts'
-import type { Recorder } from '../recording.ts'
+import type { Recorder } from '../recorder.ts'
 
 /** How many findings an undo of the import would archive; refuses an event that is no imported inspection. */
 export async function countFindings(db: Queries, id: string): Promise<number> {

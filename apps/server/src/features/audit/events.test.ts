@@ -8,7 +8,7 @@ import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Queries } from '../../db/caller.ts'
-import { findAuditBreaks } from '../audit/queries.ts'
+import { findAuditBreaks } from './queries.ts'
 
 let world: World
 let person: Person
