@@ -5,7 +5,14 @@ import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair } from '@catenary/domain/damage'
 import type { DamageLoad, LossInput } from '@catenary/domain/loss'
-import { changesRope, extentOnceRecorded, placeOfRecording, placeToday, ropeCourse } from '@catenary/domain/rope-course'
+import {
+  changesRope,
+  extentOnceRecorded,
+  lengthAt,
+  placeOfRecording,
+  placeToday,
+  ropeCourse,
+} from '@catenary/domain/rope-course'
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
@@ -83,6 +90,14 @@ export function ofPresentRope(record: RopeRecord): RopeRecord {
   const { replacement } = courseOf(record)
   if (!replacement) return record
   return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
+}
+
+/** A record as it was known at a time, of the rope as long as it was then: changes since are not in the record any more. */
+export function recordAt(record: RopeRecord, timestamp: string): RopeRecord {
+  const events = record.events.filter((event) => event.timestamp <= timestamp)
+  // Of the rope before a replacement no other length is known than the present one.
+  const ropeLength = lengthAt(courseOf(record), Date.parse(timestamp)) ?? record.attributes.ropeLength
+  return { attributes: { ...record.attributes, ropeLength }, lengthAsOf: timestamp, events }
 }
 
 /** The times of the mrt inspections of a record by their id. */

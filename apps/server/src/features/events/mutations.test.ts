@@ -101,6 +101,18 @@ describe('a mutation', () => {
     expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
   })
 
+  test('leaves the loop of an earlier day as long as it was then', async () => {
+    // 1000 m until a metre was cut out: these two lay 0.2 m apart over the join, in one window of 6 diameters.
+    const assets = await made({ ...haulRope, ropeLength: 999 })
+    await send(mutation(assets, 'ropeShortening', 500, { length: 1 }))
+    await send(brokenWire(assets.rope, 999.9, 9.3))
+    await send(brokenWire(assets.rope, 0.1, 12.4))
+    const lossOn = async (dateFilter?: string) =>
+      (await damages(assets, dateFilter ? { dateFilter } : {})).damageSummary.worst[0].loss
+    expect(await lossOn('2026-03-15')).toBeCloseTo(3.5, 9)
+    expect(await lossOn()).toBeCloseTo(3.5, 9)
+  })
+
   test('moves the loss along the rope too, whose highest piece is the worst window', async () => {
     const assets = await made()
     await send(brokenWire(assets.rope, 500, 2))

@@ -19,7 +19,7 @@ import { fail, faultText } from '../../http/problems.ts'
 import { readCourse } from '../../rope-state/course.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import type { RopeRecord } from '../../rope-state/record.ts'
-import { inspectionTypesOf } from '../../rope-state/series.ts'
+import { inspectionTypesOf, recordAt } from '../../rope-state/series.ts'
 import { readState } from '../../rope-state/stored.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { retried } from './client-ids.ts'
@@ -73,8 +73,7 @@ async function damage({ db, params, query }: ReadingCall<typeof events.damage>) 
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? (await typeToShow(db, params.id, record))
   const until = query.dateFilter && (await endOf(db, params.id, query.dateFilter))
-  const known =
-    until === undefined ? record : { ...record, events: record.events.filter((event) => event.timestamp <= until) }
+  const known = until ? recordAt(record, until) : record
   const all = new Map((await listEvents(db, params.id)).map((event) => [event.id, event]))
   return damageAnswer(known, inspectionType, (id) => all.get(id))
 }
