@@ -8,7 +8,7 @@ export interface StripTally {
 /** Ticks with less room between them melt into one mark. */
 const leastGap = 5
 /** A wider group is seen to be many. */
-const widestGroup = 24
+export const widestGroup = 24
 /** What a figure needs, so that two never touch. */
 const room = 34
 
@@ -23,22 +23,26 @@ export function talliesOf(ticks: readonly StripTally[]): StripTally[] {
   return kept.toSorted((a, b) => a.x - b.x)
 }
 
-interface Group {
+interface Group<Tick> {
   readonly from: number
   to: number
   height: number
   count: number
+  readonly ticks: Tick[]
 }
 
-function groupsOf(ticks: readonly StripTally[]): Group[] {
-  const groups: Group[] = []
-  for (const { x, height, count } of ticks) {
+/** The ticks that melt into one mark each, in their order along the rope; pixels `from` the first `to` the last. */
+export function groupsOf<Tick extends StripTally>(ticks: readonly Tick[]): Group<Tick>[] {
+  const groups: Group<Tick>[] = []
+  for (const tick of ticks) {
+    const { x, height, count } = tick
     const last = groups.at(-1)
-    if (!last || x - last.to >= leastGap) groups.push({ from: x, to: x, height, count })
+    if (!last || x - last.to >= leastGap) groups.push({ from: x, to: x, height, count, ticks: [tick] })
     else {
       last.to = x
       last.height = Math.max(last.height, height)
       last.count += count
+      last.ticks.push(tick)
     }
   }
   return groups

@@ -15,6 +15,6 @@ export function bracketTexts(
 }
 
 /** How many damages stand at one place: `89×`. */
-export function tallyText({ count }: StripTally, language: Language): string {
+export function tallyText({ count }: Pick<StripTally, 'count'>, language: Language): string {
   return `${formatShort(language, count)}×`
 }

@@ -40,6 +40,8 @@ export interface StripTick {
   readonly x: number
   readonly height: number
   readonly count: number
+  /** Of which damages, in their order along the rope. */
+  readonly ids: readonly string[]
   /** False where nothing of it counts any more: repaired or superseded. */
   readonly counts: boolean
 }
@@ -110,7 +112,8 @@ export function ropeStrip(input: RopeStripInput): RopeStrip {
 /** What a handle at the end of the rope and half a figure need: a figure under a handle cannot be read. */
 const handleRoom = 22
 
-function besideHandles(x: number, width: number): number {
+/** Where a figure at a pixel is written, clear of the handles at the ends. */
+export function besideHandles(x: number, width: number): number {
   return width < 2 * handleRoom ? x : Math.min(Math.max(x, handleRoom), width - handleRoom)
 }
 
@@ -119,16 +122,17 @@ export function shownDomain(input: Pick<RopeStripInput, 'domain' | 'ropeLength'>
   return input.domain ?? { from: 0, to: input.ropeLength }
 }
 
-type Frame = Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
+/** What part of a rope is drawn, and how wide. */
+export type StripFrame = Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
 
 /** The pixel at which a position in metres is drawn. */
-export function xOfPosition(position: number, frame: Frame): number {
+export function xOfPosition(position: number, frame: StripFrame): number {
   const { from, to } = shownDomain(frame)
   return to > from ? ((position - from) / (to - from)) * frame.width : 0
 }
 
 /** The position in metres that is drawn at a pixel, kept within the part shown. */
-export function positionOfX(x: number, frame: Frame): number {
+export function positionOfX(x: number, frame: StripFrame): number {
   const { from, to } = shownDomain(frame)
   const share = Math.min(1, Math.max(0, x / frame.width))
   return from + share * (to - from)
@@ -139,30 +143,38 @@ function isThere({ attributes, left }: StripDamage): boolean {
   return !isRepair(attributes.type) && left === null
 }
 
-function ticksOf(input: RopeStripInput): StripTick[] {
+/** The ticks of a rope strip, in their order along the rope. */
+export function ticksOf(input: StripFrame & Pick<RopeStripInput, 'damages'>): StripTick[] {
   const { from, to } = shownDomain(input)
   const placed = input.damages
     .filter((damage) => isThere(damage) && damage.positionToday >= from && damage.positionToday <= to)
     .map((damage) => ({
       x: xOfPosition(damage.positionToday, input),
+      id: damage.id,
       loss: damage.loss.percent ?? 0,
       counts: damage.counts,
     }))
     .toSorted((a, b) => a.x - b.x)
-  const merged: { x: number; loss: number; count: number; counts: boolean }[] = []
-  for (const damage of placed) {
+  const merged: { x: number; loss: number; ids: string[]; counts: boolean }[] = []
+  for (const { id, ...damage } of placed) {
     const last = merged.at(-1)
-    if (!last || damage.x - last.x >= tickDistance) merged.push({ ...damage, count: 1 })
+    if (!last || damage.x - last.x >= tickDistance) merged.push({ ...damage, ids: [id] })
     else {
       // What counts hides what is past: a repaired damage must not make its neighbour look taller or paler.
       if (damage.counts === last.counts) last.loss += damage.loss
       else if (damage.counts) last.loss = damage.loss
       last.counts ||= damage.counts
-      last.count += 1
+      last.ids.push(id)
     }
   }
   const largest = merged.reduce((most, tick) => Math.max(most, tick.loss), 0)
-  return merged.map(({ x, loss, count, counts }) => ({ x, count, counts, height: tickHeight(loss, largest) }))
+  return merged.map(({ x, loss, ids, counts }) => ({
+    x,
+    ids,
+    count: ids.length,
+    counts,
+    height: tickHeight(loss, largest),
+  }))
 }
 
 // Square root, so that a small damage beside a large one is still seen.

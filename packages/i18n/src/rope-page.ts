@@ -1,4 +1,5 @@
 import type { Texts } from './language.ts'
+import { ropeStripTexts } from './rope-strip-texts.ts'
 
 /** What the rope page says beyond the texts of ropes and events: its tools, its table, its dialog. */
 export const ropePageTexts = {
@@ -26,12 +27,7 @@ export const ropePageTexts = {
     fr: 'Fin du tronçon choisi',
     es: 'Fin del tramo elegido',
   },
-  stripHint: {
-    en: 'Drag along the rope to zoom in and list the events of that section.',
-    de: 'Ziehen Sie über das Seil, um einen Abschnitt genauer zu sehen und seine Ereignisse aufzulisten.',
-    fr: 'Faites glisser le pointeur sur le câble pour agrandir un tronçon et afficher ses événements.',
-    es: 'Arrastre el puntero sobre el cable para ampliar un tramo y ver sus eventos.',
-  },
+  ...ropeStripTexts,
   damagesNotLoaded: {
     en: 'Damages could not be loaded',
     de: 'Die Schäden konnten nicht geladen werden',

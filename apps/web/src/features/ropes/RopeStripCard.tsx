@@ -1,4 +1,4 @@
-import type { Stretch, StripDamage, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
+import type { Stretch, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
@@ -8,13 +8,15 @@ import type { ReactNode } from 'react'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 import { StripBrush } from '../../ui/strip/StripBrush.tsx'
+import { StripClusters } from '../../ui/strip/StripClusters.tsx'
+import type { DatedDamage } from '../../ui/strip/use-cluster-text.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './RopeStripCard.module.css'
 import { WorstStretches } from './WorstStretches.tsx'
 
 /** What stands on the rope. */
 export interface RopeMarks {
-  readonly damages: readonly StripDamage[]
+  readonly damages: readonly DatedDamage[]
   readonly splices: readonly StripSplice[]
   readonly worst: readonly StripWindow[]
   /** How many worst windows are to be expected while they are being read. */
@@ -60,6 +62,8 @@ export function RopeStripCard({
   const { referencePoints: points } = rope.attributes
   const drawn = { ...marks, points, ropeLength, isClosed: isLoop(rope.attributes), unitSystem: system }
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+  const settings = { system, timezone: rope.installation.timezone }
+  const clusters = { damages: marks.damages, ropeLength, settings, stretch, onStretch }
   const labels = { from: t('ropePage.stripFrom'), to: t('ropePage.stripTo'), value: length }
   return (
     <section className={styles.card} aria-label={t('events.strip')}>
@@ -84,7 +88,11 @@ export function RopeStripCard({
         )}
       </div>
       <RopeStrip {...drawn}>
-        {(width) => <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }} />}
+        {(width) => (
+          <StripBrush {...{ ropeLength, width, stretch, onStretch, labels }}>
+            <StripClusters {...clusters} width={width} />
+          </StripBrush>
+        )}
       </RopeStrip>
       {children}
       <WorstStretches
@@ -97,7 +105,9 @@ export function RopeStripCard({
       {stretch && (
         <div className={styles.closer}>
           <Text size="sm">{t('ropePage.stretch', { from: length(stretch.from), to: length(stretch.to) })}</Text>
-          <RopeStrip {...drawn} domain={stretch} />
+          <RopeStrip {...drawn} domain={stretch}>
+            {(width) => <StripClusters {...clusters} width={width} domain={stretch} />}
+          </RopeStrip>
         </div>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { Stretch } from '@catenary/charts/rope-strip'
 import { positionOfX, xOfPosition } from '@catenary/charts/rope-strip'
 import { stripLayout } from '@catenary/charts/rope-strip-layout'
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useState } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import styles from './RopeStrip.module.css'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
   readonly stretch: Stretch | undefined
   readonly onStretch: (stretch: Stretch | undefined) => void
   readonly labels: { readonly from: string; readonly to: string; readonly value: (metres: number) => string }
+  /** What can be clicked on the rope: a click leaves the choice to it, a drag that begins on it is the brush's. */
+  readonly children?: ReactNode
 }
 
 type Edge = 'from' | 'to'
@@ -21,8 +23,11 @@ const leastPixels = 4
 const brushHeight = stripLayout.ropeTop + stripLayout.ropeHeight + 6
 
 /** Chooses a stretch of the rope: by dragging over it, by its two handles, or with the arrow keys on a handle. */
-export function StripBrush({ ropeLength, width, stretch, onStretch, labels }: Props) {
+export function StripBrush({ ropeLength, width, stretch, onStretch, labels, children }: Props) {
   const [dragged, setDragged] = useState<{ readonly fixed: number; readonly moving: number } | null>(null)
+  /** Where a button was pressed that may yet be dragged from, in metres. */
+  const pressed = useRef<number | null>(null)
+  const wasDragged = useRef(false)
   const frame = { ropeLength, width }
   const whole = { from: 0, to: ropeLength }
   const shown = dragged ? ordered(dragged.fixed, dragged.moving) : stretch
@@ -31,21 +36,46 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels }: Pr
   function begin(event: PointerEvent<HTMLDivElement>, fixed?: number) {
     if (event.button !== 0) return
     const at = positionOfX(pixelOf(event, width), frame)
+    wasDragged.current = false
+    // A button that loses the pointer is not clicked: what begins on one is a drag from its first step on.
+    pressed.current = isOnButton(event) ? at : null
+    if (pressed.current !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
     event.stopPropagation()
     setDragged({ fixed: fixed ?? at, moving: at })
   }
 
   function move(event: PointerEvent<HTMLDivElement>) {
-    if (dragged) setDragged({ fixed: dragged.fixed, moving: positionOfX(pixelOf(event, width), frame) })
+    if (event.buttons === 0) pressed.current = null
+    const moving = positionOfX(pixelOf(event, width), frame)
+    const start = dragged?.fixed ?? pressed.current
+    if (start === null || (!dragged && !isWide(start, moving))) return
+    if (!dragged) event.currentTarget.setPointerCapture(event.pointerId)
+    wasDragged.current = true
+    setDragged({ fixed: start, moving })
+  }
+
+  function isWide(a: number, b: number): boolean {
+    return Math.abs(xOfPosition(a, frame) - xOfPosition(b, frame)) >= leastPixels
   }
 
   function end() {
+    pressed.current = null
     if (!dragged) return
     setDragged(null)
     const chosen = ordered(dragged.fixed, dragged.moving)
-    const isWide = xOfPosition(chosen.to, frame) - xOfPosition(chosen.from, frame) >= leastPixels
-    onStretch(isWide ? rounded(chosen) : undefined)
+    onStretch(isWide(chosen.from, chosen.to) ? rounded(chosen) : undefined)
+  }
+
+  function cancel() {
+    pressed.current = null
+    setDragged(null)
+  }
+
+  function leaveOutAfterDrag(event: MouseEvent) {
+    // A click by a key has no detail: it is never the end of a drag.
+    if (wasDragged.current && event.detail > 0) event.stopPropagation()
+    wasDragged.current = false
   }
 
   function step(event: KeyboardEvent, edge: Edge) {
@@ -56,20 +86,23 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels }: Pr
     if (moved.from < moved.to) onStretch(moved.from === 0 && moved.to === ropeLength ? undefined : moved)
   }
 
-  const drag = { onPointerMove: move, onPointerUp: end, onPointerCancel: () => setDragged(null) }
+  const drag = { onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
   return (
     <div
       className={styles.brush}
       style={{ height: brushHeight }}
       data-brush
       onPointerDown={(event) => begin(event)}
+      onClickCapture={leaveOutAfterDrag}
       {...drag}
     >
+      {children}
       {shown && <Chosen from={xOfPosition(shown.from, frame)} to={xOfPosition(shown.to, frame)} />}
       {(['from', 'to'] as const).map((edge) => (
         <div
           key={edge}
           className={styles.handle}
+          data-resting={shown === undefined || undefined}
           style={{ left: xOfPosition(edges[edge], frame) }}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two handles on one track: no input does that
           role="slider"
@@ -90,6 +123,10 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels }: Pr
 
 function Chosen({ from, to }: { readonly from: number; readonly to: number }) {
   return <div className={styles.chosen} style={{ left: from, width: to - from }} />
+}
+
+function isOnButton({ target }: { readonly target: EventTarget }): boolean {
+  return target instanceof Element && target.closest('button') !== null
 }
 
 function pixelOf(event: PointerEvent<HTMLElement>, width: number): number {

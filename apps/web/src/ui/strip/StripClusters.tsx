@@ -1,0 +1,189 @@
+import type { Stretch } from '@catenary/charts/rope-strip'
+import { stretchOfCluster, stripClusters } from '@catenary/charts/rope-strip-clusters'
+import type { StripCluster } from '@catenary/charts/rope-strip-clusters'
+import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import { Button, Popover } from '@mantine/core'
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './RopeStrip.module.css'
+import type { ClusterSettings, DatedDamage } from './use-cluster-text.ts'
+import { useClusterText } from './use-cluster-text.ts'
+
+interface Props {
+  readonly damages: readonly DatedDamage[]
+  readonly ropeLength: number
+  /** Pixels of the rope's drawing. */
+  readonly width: number
+  /** The part of the rope that is drawn; all of it where absent. */
+  readonly domain?: Stretch
+  readonly settings: ClusterSettings
+  /** What is chosen already: it is not offered again. */
+  readonly stretch: Stretch | undefined
+  readonly onStretch: (stretch: Stretch) => void
+}
+
+/** A pointer may cross from a mark to its details, which stand apart from it, in so many milliseconds. */
+const crossing = 250
+
+/**
+ * The marks of the strip as buttons, one stop of the tab key and arrow keys among them: pointing at one or focusing it shows
+ * what it is, a click or Enter chooses its stretch. A finger cannot point: its tap shows, and the details offer the choice.
+ */
+export function StripClusters({ damages, ropeLength, width, domain, settings, stretch, onStretch }: Props) {
+  const { t } = useTexts()
+  const textOf = useClusterText(settings)
+  const clusters = useMemo(
+    () => stripClusters({ damages, ropeLength, width, ...(domain && { domain }) }),
+    [damages, ropeLength, width, domain],
+  )
+  const { shown, show, hide, hideSoon, stay } = useShown()
+  const [stop, setStop] = useState(0)
+  const isTouch = useRef(false)
+  if (clusters.length === 0) return null
+  const reached = Math.min(stop, clusters.length - 1)
+  const current = shown === null ? undefined : clusters[shown]
+
+  const offered = (cluster: StripCluster) => {
+    const around = stretchOfCluster(cluster, ropeLength)
+    return stretch?.from === around.from && stretch.to === around.to ? undefined : around
+  }
+
+  function choose(cluster: StripCluster) {
+    const around = offered(cluster)
+    if (!around) return
+    hide()
+    onStretch(around)
+  }
+
+  function step(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Escape') hide()
+    const next = stepped(event.key, reached, clusters.length)
+    if (next === null) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-cluster]')[next]?.focus()
+  }
+
+  return (
+    <div
+      className={styles.clusters}
+      style={{ height: stripLayout.ropeTop }}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('ropePage.stripDamages')}
+      onKeyDown={step}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && hide()}
+    >
+      {clusters.map((cluster, index) => (
+        <button
+          key={cluster.damages[0]?.id}
+          type="button"
+          data-cluster
+          className={styles.cluster}
+          style={{ left: cluster.left, width: cluster.right - cluster.left, height: stripLayout.ropeTop }}
+          tabIndex={index === reached ? 0 : -1}
+          aria-label={textOf(cluster.damages).join('. ')}
+          data-shown={shown === index || undefined}
+          onPointerDown={(event) => void (isTouch.current = event.pointerType === 'touch')}
+          onPointerEnter={(event) => isMouse(event) && show(index)}
+          onPointerLeave={(event) => isMouse(event) && hideSoon()}
+          onFocus={() => (setStop(index), show(index))}
+          onClick={({ detail }) => (isTouch.current && detail > 0 ? show(index) : choose(cluster))}
+        />
+      ))}
+      {current && (
+        <Details
+          key={current.damages[0]?.id}
+          cluster={current}
+          lines={textOf(current.damages)}
+          onChoose={offered(current) && (() => choose(current))}
+          onStay={stay}
+          onLeave={hideSoon}
+          onClose={hide}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DetailsProps {
+  readonly cluster: Pick<StripCluster, 'left' | 'right'>
+  readonly lines: readonly string[]
+  readonly onChoose: (() => void) | undefined
+  readonly onStay: () => void
+  readonly onLeave: () => void
+  readonly onClose: () => void
+}
+
+function Details({ cluster, lines, onChoose, onStay, onLeave, onClose }: DetailsProps) {
+  const { t } = useTexts()
+  // Below the brush in the page, above it for the eye: nothing that is done here is a drag along the rope.
+  const own = (event: SyntheticEvent) => event.stopPropagation()
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom"
+      withArrow
+      withinPortal={false}
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span
+          className={styles.anchor}
+          style={{ left: cluster.left, width: cluster.right - cluster.left, height: stripLayout.ropeTop }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.details}
+        onPointerDown={own}
+        onPointerMove={own}
+        onPointerUp={own}
+        onPointerEnter={onStay}
+        onPointerLeave={(event) => isMouse(event) && onLeave()}
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {onChoose && (
+          <Button size="compact-sm" variant="default" onClick={onChoose}>
+            {t('ropePage.cluster.show')}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Which mark's details are shown; a mouse that leaves has a moment to reach them. */
+function useShown() {
+  const [shown, setShown] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const stay = () => clearTimeout(timer.current)
+  const set = (index: number | null) => {
+    stay()
+    setShown(index)
+  }
+  const hideSoon = () => {
+    stay()
+    timer.current = setTimeout(() => setShown(null), crossing)
+  }
+  return { shown, show: set, hide: () => set(null), hideSoon, stay }
+}
+
+function isMouse({ pointerType }: PointerEvent): boolean {
+  return pointerType === 'mouse'
+}
+
+function stepped(key: string, index: number, count: number): number | null {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = moves[key]
+  return next === undefined ? null : Math.min(count - 1, Math.max(0, next))
+}
