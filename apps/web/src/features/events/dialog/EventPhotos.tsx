@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { AddPhotos, PhotoList } from '../quick-entry/RowPhotos.tsx'
 import type { Photos } from '../quick-entry/use-photos.ts'
+import styles from './EventForm.module.css'
 
 /** The photos of an event that is being recorded: taken or chosen before it is saved, sent right after. */
 export function EventPhotos({ photos, eventId }: { readonly photos: Photos; readonly eventId: string }) {
@@ -12,10 +12,10 @@ export function EventPhotos({ photos, eventId }: { readonly photos: Photos; read
   return (
     <section aria-label={t('events.photos')}>
       <PhotoList photos={photos.all} onRemove={photos.remove} />
-      <Group grow gap="sm">
+      <div className={styles.addPhotos}>
         {isTouch && <AddPhotos onAdd={add} withCamera />}
         <AddPhotos onAdd={add} />
-      </Group>
+      </div>
     </section>
   )
 }
