@@ -61,12 +61,6 @@ export const assetPageTexts = {
     es: 'Instalaciones archivadas',
   },
   archivedRopes: { en: 'Archived ropes', de: 'Archivierte Seile', fr: 'Câbles archivés', es: 'Cables archivados' },
-  archiveNamed: {
-    en: 'Archive {{name}}',
-    de: '{{name}} archivieren',
-    fr: 'Archiver {{name}}',
-    es: 'Archivar {{name}}',
-  },
   restoreNamed: {
     en: 'Restore {{name}}',
     de: '{{name}} wiederherstellen',

@@ -66,7 +66,6 @@ export const mandatorTexts = {
   logoRemoved: { en: 'Logo removed', de: 'Logo entfernt', fr: 'Logo supprimé', es: 'Logotipo eliminado' },
   create: { en: 'Create mandator', de: 'Mandant anlegen', fr: 'Créer un mandant', es: 'Crear mandante' },
   rename: { en: 'Rename mandator', de: 'Mandant umbenennen', fr: 'Renommer le mandant', es: 'Renombrar mandante' },
-  delete: { en: 'Delete mandator', de: 'Mandant löschen', fr: 'Supprimer le mandant', es: 'Eliminar mandante' },
   deleteQuestion: {
     en: 'Really delete the mandator?',
     de: 'Mandant wirklich löschen?',

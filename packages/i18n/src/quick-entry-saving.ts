@@ -97,12 +97,6 @@ export const quickEntrySavingTexts = {
     fr: 'Photos de la ligne {{number}}',
     es: 'Fotos de la fila {{number}}',
   },
-  photoCount: {
-    en: { one: '{{count}} photo', other: '{{count}} photos' },
-    de: { one: '{{count}} Foto', other: '{{count}} Fotos' },
-    fr: { one: '{{count}} photo', other: '{{count}} photos' },
-    es: { one: '{{count}} foto', other: '{{count}} fotos' },
-  },
   ...labels('photo', {
     onDevice: { en: 'on this device', de: 'auf diesem Gerät', fr: 'sur cet appareil', es: 'en este dispositivo' },
     sending: { en: 'uploading', de: 'wird hochgeladen', fr: 'téléversement en cours', es: 'subiendo' },

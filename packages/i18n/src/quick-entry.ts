@@ -258,12 +258,6 @@ export const quickEntryTexts = {
     es: 'No se conoce ningún límite para este cable; no se puede evaluar su pérdida.',
   },
   faults: { en: 'Errors', de: 'Fehler', fr: 'À corriger', es: 'Por corregir' },
-  noFaults: {
-    en: 'No errors',
-    de: 'Keine Fehler',
-    fr: 'Toutes les lignes sont correctes.',
-    es: 'Todas las filas son correctas.',
-  },
   faultCount: {
     en: { one: '{{count}} row with errors', other: '{{count}} rows with errors' },
     de: { one: '{{count}} Zeile mit Fehler', other: '{{count}} Zeilen mit Fehlern' },

@@ -48,12 +48,6 @@ export const ropePageTexts = {
   },
   zoomIn: { en: 'Zoom in', de: 'Vergrößern', fr: 'Zoom avant', es: 'Ampliar' },
   zoomOut: { en: 'Zoom out', de: 'Verkleinern', fr: 'Zoom arrière', es: 'Reducir' },
-  zoomHint: {
-    en: 'Drag across the chart to zoom. The events below are filtered to match.',
-    de: 'Ziehen Sie über das Diagramm, um zu zoomen. Die Ereignisse darunter werden passend gefiltert.',
-    fr: 'Faites glisser le pointeur sur le graphique pour zoomer\u202f; la liste des événements s’adapte.',
-    es: 'Arrastre el puntero sobre el gráfico para ampliar; la lista de eventos se adapta.',
-  },
   zoomed: {
     en: 'Chart: {{from}} to {{to}}',
     de: 'Diagramm: {{from}} bis {{to}}',
@@ -186,7 +180,6 @@ export const ropePageTexts = {
     fr: 'Laisser vide pour un point.',
     es: 'Dejar vacío para un punto.',
   },
-  moreDetails: { en: 'More details', de: 'Weitere Angaben', fr: 'Plus de détails', es: 'Más detalles' },
   checkFields: {
     en: 'Check the marked fields.',
     de: 'Bitte prüfen Sie die markierten Felder.',

@@ -18,18 +18,6 @@ export const ropeTexts = {
     fr: 'État du câble {{share}}\u202f: {{state}}',
     es: 'Estado del cable {{share}}: {{state}}',
   },
-  noHealth: {
-    en: 'Not inspected yet',
-    de: 'Noch nicht geprüft',
-    fr: 'Pas encore contrôlé',
-    es: 'Aún sin inspeccionar',
-  },
-  noHealthReason: {
-    en: 'To show rope health, enter a standard and a nominal diameter in the rope settings.',
-    de: 'Für den Seilzustand werden Norm und Nenndurchmesser benötigt. Geben Sie beide in den Seileinstellungen ein.',
-    fr: 'Pour afficher l’état du câble, saisissez une norme et un diamètre nominal dans les paramètres du câble.',
-    es: 'Para mostrar el estado del cable, introduzca una norma y un diámetro nominal en los ajustes del cable.',
-  },
   discardCriterion: {
     en: 'Discard criterion',
     de: 'Ablegekriterium',

@@ -63,7 +63,6 @@ export const shellTexts = {
   },
   skipToContent: { en: 'Skip to content', de: 'Zum Inhalt springen', fr: 'Aller au contenu', es: 'Ir al contenido' },
   language: { en: 'Language', de: 'Sprache', fr: 'Langue', es: 'Idioma' },
-  userMenu: { en: 'Your account', de: 'Ihr Konto', fr: 'Votre compte', es: 'Su cuenta' },
   colourScheme: { en: 'Color scheme', de: 'Farbschema', fr: 'Thème de couleurs', es: 'Esquema de color' },
   ...labels('scheme', {
     light: { en: 'Light', de: 'Hell', fr: 'Clair', es: 'Claro' },
@@ -82,32 +81,6 @@ export const shellTexts = {
     fr: 'Cette page n’existe pas ou vous n’y avez pas accès.',
     es: 'Esta página no existe o usted no tiene acceso.',
   },
-  errorTitle: {
-    en: 'This page could not be loaded',
-    de: 'Diese Seite konnte nicht angezeigt werden',
-    fr: 'Cette page n’a pas pu être affichée',
-    es: 'No se ha podido mostrar esta página',
-  },
-  error: {
-    en: 'Reload the page. If the problem continues, tell your administrator what you were doing.',
-    de: 'Laden Sie die Seite neu. Hilft das nicht, teilen Sie Ihrem Administrator mit, was Sie gerade getan haben.',
-    fr: 'Rechargez-la. Si cela ne suffit pas, indiquez-nous ce que vous étiez en train de faire.',
-    es: 'Recárguela. Si no se resuelve, indíquenos qué estaba haciendo.',
-  },
-  offline: {
-    en: 'You are offline. Data may be out of date.',
-    de: 'Sie sind offline. Die Anzeige ist möglicherweise nicht aktuell.',
-    fr: 'Vous êtes hors ligne. Les données affichées ne sont peut-être plus à jour.',
-    es: 'No tiene conexión. Lo que ve puede no estar actualizado.',
-  },
-  online: {
-    en: 'You are online again.',
-    de: 'Sie sind wieder online.',
-    fr: 'Vous êtes de nouveau en ligne.',
-    es: 'Vuelve a tener conexión.',
-  },
-  goTo: { en: 'Go to…', de: 'Öffnen …', fr: 'Aller à…', es: 'Ir a…' },
-  goToName: { en: 'Go to {{name}}', de: '{{name}} öffnen', fr: 'Aller à {{name}}', es: 'Ir a {{name}}' },
   toStart: {
     en: 'Go to start page',
     de: 'Zur Startseite',

@@ -8,12 +8,6 @@ export const showingTexts = {
     fr: 'Voir en tant que…',
     es: 'Ver como…',
   },
-  placeholder: {
-    en: 'Choose a user…',
-    de: 'Benutzer wählen …',
-    fr: 'Choisir un utilisateur…',
-    es: 'Elegir un usuario…',
-  },
   banner: {
     en: 'You are viewing Catenary as {{name}}. Read-only.',
     de: 'Sie sehen Catenary als {{name}}. Änderungen sind nicht möglich.',

@@ -84,12 +84,6 @@ export const usersPageTexts = {
     fr: 'Utilisateur enregistré. Une invitation a été envoyée à {{email}}.',
     es: 'Usuario guardado. Se ha enviado una invitación a {{email}}.',
   },
-  downloadFailed: {
-    en: 'The list could not be created. Try again.',
-    de: 'Die Liste konnte nicht erstellt werden.',
-    fr: 'La liste n’a pas pu être créée.',
-    es: 'No se ha podido crear la lista.',
-  },
   ...labels('format', {
     csv: { en: 'CSV', de: 'CSV', fr: 'CSV', es: 'CSV' },
     xlsx: { en: 'Excel', de: 'Excel', fr: 'Excel', es: 'Excel' },
@@ -212,11 +206,5 @@ export const usersPageTexts = {
     de: '{{name}} widerrufen',
     fr: 'Révoquer {{name}}',
     es: 'Revocar {{name}}',
-  },
-  ofMany: {
-    en: '{{name}} and {{count}} more',
-    de: '{{name}} und {{count}} weitere',
-    fr: '{{name}} et {{count}} de plus',
-    es: '{{name}} y {{count}} más',
   },
 } as const satisfies Texts
