@@ -43,7 +43,7 @@ const english = {
   percent: '3.75',
   save: 'Save',
   saved: 'Event saved',
-  row: /1,183\.45\sm Broken wire .*3\.75\s%/,
+  row: /1,183\.45\sm Broken wire .*3\.75%/,
   chart: 'Damage chart',
   strip: 'Along the rope',
   countOnStrip: /Damages: (\d+)/,

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatMonth,
   formatNumber,
+  formatPercent,
   formatQuantity,
   formatShort,
   parseNumber,
@@ -40,7 +41,16 @@ describe('quantities', () => {
     expect(formatQuantity('de', 1245.3, 'm')).toBe('1.245,30\u202fm')
     expect(formatQuantity('en', 914.4, 'm', { system: 'imperial' })).toBe('1,000.00\u202fyd')
     expect(formatQuantity('en', 25.4, 'mm', { system: 'imperial', decimals: 3 })).toBe('1.000\u202fin')
-    expect(formatQuantity('en', 12, '%', { system: 'imperial' })).toBe('12.00\u202f%')
+  })
+
+  test('have their percent sign as the language sets it: close in English, apart elsewhere', () => {
+    const percents = languages.map((language) => [formatQuantity(language, 12.5, '%'), formatPercent(language, 12.5)])
+    expect(Object.fromEntries(languages.map((language, index) => [language, percents[index]]))).toEqual({
+      en: ['12.50%', '12.5%'],
+      de: ['12,50\u202f%', '12,5\u202f%'],
+      fr: ['12,50\u202f%', '12,5\u202f%'],
+      es: ['12,50\u202f%', '12,5\u202f%'],
+    })
   })
 
   test('are in feet where the installation says so, except what is not measured in yards', () => {

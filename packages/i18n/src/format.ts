@@ -31,15 +31,25 @@ export function formatShort(language: Language, value: number, decimals = 2): st
   return numberFormat(language, 0, decimals).format(value)
 }
 
-/** A percentage with at most so many decimals; English writes its sign without a space: `87.4%`, `87,4 %`. */
+/** What separates a figure from its unit: a thin space; nothing for a bare number, nor for the percent sign of English. */
+export function unitGap(language: Language, unit: string): string {
+  return unit === '' || (unit === '%' && language === 'en') ? '' : thinSpace
+}
+
+/** A percentage with at most so many decimals: `87.4%`, `87,4 %`. */
 export function formatPercent(language: Language, value: number, decimals = 2): string {
-  return `${formatShort(language, value, decimals)}${language === 'en' ? '' : thinSpace}%`
+  return withUnit(language, { figure: formatShort(language, value, decimals), unit: '%' })
 }
 
 /** A figure and its unit, apart, so that the unit can be drawn smaller. */
 export interface Quantity {
   readonly figure: string
   readonly unit: string
+}
+
+/** A figure and its unit in one text: `1,245.30 m`, `87.4%`. */
+export function withUnit(language: Language, { figure, unit }: Quantity): string {
+  return `${figure}${unitGap(language, unit)}${unit}`
 }
 
 /** A value of the wire in the reader's units, with the decimals its unit has where none are named: `{ figure: '1,245.30', unit: 'm' }`. */
@@ -55,15 +65,14 @@ export function quantityParts(
   return { figure: numberFormat(language, least, most).format(convert(value, unit, shown)), unit: shown }
 }
 
-/** A value of the wire in the reader's units, with a thin space before the unit. */
+/** A value of the wire in the reader's units, with its unit. */
 export function formatQuantity(
   language: Language,
   value: number,
   unit: Unit,
   options: { decimals?: number; system?: UnitSystem } = {},
 ): string {
-  const { figure, unit: shown } = quantityParts(language, value, unit, options)
-  return shown === '' ? figure : `${figure}${thinSpace}${shown}`
+  return withUnit(language, quantityParts(language, value, unit, options))
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

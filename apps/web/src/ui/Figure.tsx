@@ -1,4 +1,5 @@
 import type { Unit } from '@catenary/contract/field'
+import { unitGap } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import styles from './Figure.module.css'
 import { useTexts } from './texts/texts-context.ts'
@@ -14,12 +15,12 @@ interface Props {
 
 /** A quantity: tabular numerals, the unit smaller and lighter beside it. */
 export function Figure({ value, unit, decimals, system }: Props) {
-  const { quantityParts } = useTexts()
+  const { language, quantityParts } = useTexts()
   const { figure, unit: shown } = quantityParts(value, unit, { decimals, system })
   return (
     <span className={styles.figure}>
       {figure}
-      {shown !== '' && '\u202f'}
+      {unitGap(language, shown)}
       {shown !== '' && <span className={styles.unit}>{shown}</span>}
     </span>
   )

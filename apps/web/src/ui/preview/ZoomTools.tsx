@@ -13,14 +13,14 @@ interface Props {
 
 /** The buttons below something that can be zoomed. */
 export function ZoomTools({ zoom, children }: Props) {
-  const { t, short } = useTexts()
+  const { t, percent } = useTexts()
   return (
     <div className={styles.tools}>
       {children}
       <Tool label={t('documents.zoomOut')} onClick={zoom.zoomOut} disabled={zoom.isLeast}>
         <IconZoomOut size={20} />
       </Tool>
-      <output className={styles.scale}>{`${short(zoom.scale * 100, 0)} %`}</output>
+      <output className={styles.scale}>{percent(zoom.scale * 100, 0)}</output>
       <Tool label={t('documents.zoomIn')} onClick={zoom.zoomIn} disabled={zoom.isMost}>
         <IconZoomIn size={20} />
       </Tool>

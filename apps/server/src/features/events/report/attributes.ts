@@ -3,6 +3,7 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import { bareField, kindOf } from '@catenary/contract/field-kinds'
 import { factsOf } from '@catenary/contract/field'
 import { isTextKey } from '@catenary/i18n/catalogue'
+import { withUnit } from '@catenary/i18n/format'
 import { z } from 'zod'
 import type { ReportFact } from '../../../ports/report-document.ts'
 import { nothing } from './writer.ts'
@@ -86,7 +87,7 @@ function line(entry: unknown, shape: Readonly<Record<string, unknown>>, writer: 
     const value = values[name]
     if (value === undefined || !(field instanceof z.ZodType)) return []
     const { value: figure, unit } = fact('', value, { field, name }, writer)
-    return [unit === '' ? figure : `${figure}\u202f${unit}`]
+    return [withUnit(writer.language, { figure, unit })]
   })
   return said.join(' · ') || nothing
 }

@@ -7,6 +7,7 @@ import type { Splice } from '@catenary/contract/splices'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { isRepair } from '@catenary/domain/damage'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
+import { withUnit } from '@catenary/i18n/format'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
 import { sourceLine } from './limits.ts'
 import type { ReportData, ReportWish } from './report-data.ts'
@@ -29,7 +30,7 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
   const statement = statementOf(told)
   const ahead = [...statementNotes(statement, told), changesSentence(told)]
   const type = say(`events.inspectionType.${inspectionType}`)
-  const used = summary ? `${percent(100 * summary.ratio)}\u202f%` : ''
+  const used = summary ? withUnit(language, { figure: percent(100 * summary.ratio), unit: '%' }) : ''
   return {
     title: say('reports.ofInspection', { title: say('reports.chartCaption'), type }),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),

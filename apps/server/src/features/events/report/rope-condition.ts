@@ -16,7 +16,7 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
   const { damages, noStateReason } = rope
   const fixed = {
     label: say('reports.state'),
-    ticks: ['0\u202f%', '50\u202f%', say('ropes.limit')] as const,
+    ticks: [formatPercent(language, 0), formatPercent(language, 50), say('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, writer)),
   }
   if (!damages) {

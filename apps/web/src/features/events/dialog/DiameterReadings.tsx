@@ -2,6 +2,7 @@ import { diameterReading } from '@catenary/contract/event-attributes'
 import { factsOf } from '@catenary/contract/field'
 import type { Rope } from '@catenary/contract/ropes'
 import { diameterDeviation } from '@catenary/domain/splice'
+import { withUnit } from '@catenary/i18n/format'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -113,7 +114,7 @@ interface ResultProps {
 }
 
 function Result({ row, rope, system }: ResultProps) {
-  const { t, quantity, number } = useTexts()
+  const { language, t, quantity, number } = useTexts()
   const mean = meanDiameter(row)
   const { nominalDiameter } = rope.attributes
   if (mean === null) return <span className={styles.result} />
@@ -122,7 +123,9 @@ function Result({ row, rope, system }: ResultProps) {
   return (
     <span className={styles.result}>
       {t('events.reading.mean', { diameter: quantity(mean, 'mm', { system }) })}
-      {deviation !== null && <small>{` ${sign}${number(Math.abs(deviation))}\u202f%`}</small>}
+      {deviation !== null && (
+        <small>{` ${withUnit(language, { figure: `${sign}${number(Math.abs(deviation))}`, unit: '%' })}`}</small>
+      )}
     </span>
   )
 }

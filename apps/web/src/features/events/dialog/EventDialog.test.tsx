@@ -264,7 +264,7 @@ describe('what a rope allows', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Plane 1 (mm) of reading 1' }), '41')
     await userEvent.fill(page.getByRole('textbox', { name: 'Plane 2 (mm) of reading 1' }), '40')
     // 40.5 mm of 42 mm.
-    await expect.element(page.getByText(/^Mean 40.5.mm −3.57.%$/)).toBeVisible()
+    await expect.element(page.getByText(/^Mean 40.5.mm −3.57%$/)).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('textbox', { name: 'Plane 2 (mm) of reading 2' })).toHaveFocus()
     await expectAccessible()

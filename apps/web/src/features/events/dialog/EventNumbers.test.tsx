@@ -34,7 +34,7 @@ it('shows what a broken wire loses by the figures of its rope, and says where th
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')
   const loss = page.getByRole('textbox', { name: /^Loss of metallic/ })
   await expect.element(loss).toHaveAttribute('placeholder', '0.8772')
-  await expect.element(page.getByText(/Derived from the wires: 0.88.% · 7.02.mm²/)).toBeVisible()
+  await expect.element(page.getByText(/Derived from the wires: 0.88% · 7.02.mm²/)).toBeVisible()
   await userEvent.fill(loss, '3')
   await expect.element(page.getByText(/Derived from the wires/)).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { lubricantConditions } from '@catenary/contract/splices'
 import { bandOf } from '@catenary/charts/splice-drawing'
 import { bandDecimals, partDeviation, ratingOf } from '@catenary/domain/splice'
+import { withUnit } from '@catenary/i18n/format'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { useId } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -128,16 +129,17 @@ const signs = { green: '✓', yellow: '!', red: '✕' } as const
 
 /** How far a part's decisive diameter is off, and the rating that follows; in colour, sign and words. */
 export function usePartResult(setting: DraftSetting, nominalDiameter: number | undefined) {
-  const { t, number } = useTexts()
+  const { language, t, number } = useTexts()
   return (part: PartDraft) => {
     const measured = measuredOf(part, setting)
     const band = bandOf(measured, nominalDiameter)
     const deviation = partDeviation(measured, nominalDiameter ?? 0)
     if (band === null || deviation === null) return null
     const sign = deviation > 0 ? '+' : deviation < 0 ? '−' : ''
+    const figure = `${sign}${number(Math.abs(deviation), bandDecimals(part.type, deviation))}`
     return {
       band,
-      deviation: `${signs[band]} ${sign}${number(Math.abs(deviation), bandDecimals(part.type, deviation))}\u202f%`,
+      deviation: `${signs[band]} ${withUnit(language, { figure, unit: '%' })}`,
       rating: `${ratingOf(band)} ${t(`splices.rating.${ratingOf(band)}`)}`,
     }
   }

@@ -37,7 +37,7 @@ it('is accessible; the device is for administrators, a name for everybody who ma
 it('shows the limits of the standard beside those of the rope, and says that the state changes', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])
-  await expect.element(dialog.getByText(/30\s×\sØ.*: 5 %/)).toBeVisible()
+  await expect.element(dialog.getByText(/30\s×\sØ.*: 5%/)).toBeVisible()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Standard' }), 'NZS 8635')
   await expect.element(dialog.getByText(/This standard has no limit for this rope/)).toBeVisible()
   await expect.element(dialog.getByText(/This changes how rope health is calculated/)).toBeVisible()

@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 /** What the chosen standard itself permits for such a rope, and how sure that is; beside limits of one's own. */
 export function StandardLimits({ attributes }: { readonly attributes: Partial<RopeAttributes> }) {
-  const { t, short, referenceLength } = useTexts()
+  const { t, percent, referenceLength } = useTexts()
   const { standard } = attributes
   if (!standard) return null
   const [inspection = 'mrt'] = offeredInspectionTypes(attributes)
@@ -21,7 +21,7 @@ export function StandardLimits({ attributes }: { readonly attributes: Partial<Ro
           <ul>
             {criterion.referenceLengths.map(({ multiple, limit }) => (
               <li key={multiple}>
-                {t('assetSettings.ownLimit', { multiple: referenceLength(multiple), limit: `${short(limit)} %` })}
+                {t('assetSettings.ownLimit', { multiple: referenceLength(multiple), limit: percent(limit) })}
               </li>
             ))}
           </ul>

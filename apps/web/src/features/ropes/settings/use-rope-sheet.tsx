@@ -58,7 +58,7 @@ export function useNewRopeSheet(): FormSheet {
 
 /** The form of a rope, in the units of its installation. */
 export function useRopeSheet(rope: Rope): FormSheet {
-  const { t, short, quantity, referenceLength } = useTexts()
+  const { t, percent, quantity, referenceLength } = useTexts()
   const words = useWords({ feature: 'ropes', lists: ropeLists })
   const others = useOtherRopes(rope)
   const system = unitSystemOf(rope.installation)
@@ -82,7 +82,7 @@ export function useRopeSheet(rope: Rope): FormSheet {
           .map(({ multiple, limit }) =>
             t('assetSettings.ownLimit', {
               multiple: referenceLength(Number(multiple)),
-              limit: `${short(Number(limit))} %`,
+              limit: percent(Number(limit)),
             }),
           )
           .join('; ')
