@@ -2,10 +2,13 @@ import { auditActions } from '@catenary/contract/audit'
 import type { Mandator } from '@catenary/contract/mandators'
 import { mandators } from '@catenary/contract/mandators'
 import { users } from '@catenary/contract/users'
+import { isDay } from '@catenary/i18n/typed-date'
 import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../api/queries.ts'
+import { DayBox } from '../../ui/form/DayBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { AuditView } from './audit-view.ts'
 import styles from './AuditLog.module.css'
@@ -53,26 +56,41 @@ export function AuditFilters({ view, onView }: Props) {
         value={view.text}
         onChange={({ currentTarget: { value } }) => onView({ text: value })}
       />
-      <TextInput
-        type="date"
-        label={t('audit.from')}
-        max={view.to}
-        value={view.from ?? ''}
-        onChange={({ currentTarget: { value } }) => onView({ from: value === '' ? undefined : value })}
-      />
-      <TextInput
-        type="date"
-        label={t('audit.to')}
-        min={view.from}
-        value={view.to ?? ''}
-        onChange={({ currentTarget: { value } }) => onView({ to: value === '' ? undefined : value })}
-      />
+      <DayFilter label={t('audit.from')} max={view.to} day={view.from} onDay={(from) => onView({ from })} />
+      <DayFilter label={t('audit.to')} min={view.from} day={view.to} onDay={(to) => onView({ to })} />
       {isNarrowed && (
         <Button variant="default" onClick={() => onView(everything)}>
           {t('common.clearFilter')}
         </Button>
       )}
     </search>
+  )
+}
+
+interface DayProps {
+  readonly label: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly day: string | undefined
+  readonly onDay: (day: string | undefined) => void
+}
+
+/** A day that narrows the list; what cannot be read stays with the field, and narrows nothing. */
+function DayFilter({ label, min, max, day, onDay }: DayProps) {
+  const [unread, setUnread] = useState('')
+  const take = (value: string) => {
+    setUnread(isDay(value) ? '' : value)
+    const next = isDay(value) ? value : undefined
+    if (next !== day) onDay(next)
+  }
+  return (
+    <DayBox
+      label={label}
+      {...(min && { min })}
+      {...(max && { max })}
+      value={unread === '' ? (day ?? '') : unread}
+      onChange={take}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { factsOf } from '@catenary/contract/field'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
 import type { OwnFieldProps } from './form-setting.ts'
 import { longestOf } from '@catenary/contract/field-kinds'
+import { DayBox } from './DayBox.tsx'
 import { Locked, whyOf } from './Locked.tsx'
 import { useField } from './use-field.ts'
 
@@ -46,14 +47,11 @@ export function DateField({ name, setting }: OwnFieldProps) {
   const { why, value, set, props } = useField(setting, name)
   return (
     <Locked why={why}>
-      <TextInput
+      <DayBox
         {...props}
         description={whyOf(why)}
-        type="date"
-        min="1850-01-01"
-        max="9999-12-31"
         value={textOf(value)}
-        onChange={({ currentTarget }) => set(currentTarget.value === '' ? null : currentTarget.value)}
+        onChange={(day) => set(day === '' ? null : day)}
       />
     </Locked>
   )

@@ -1,8 +1,10 @@
 import type { AskedAttribute } from '@catenary/contract/event-forms'
 import { attributesOn } from '@catenary/contract/event-forms'
 import { typesOfKind } from '@catenary/domain/damage'
-import { Chip, Group, NativeSelect, TextInput } from '@mantine/core'
+import { parseTime } from '@catenary/i18n/typed-date'
+import { Chip, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { DayBox, TimeBox } from '../../../ui/form/DayBox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { recentTypes } from './draft-storage.ts'
@@ -57,17 +59,20 @@ function MomentFields({ draft, change, message }: FieldsProps) {
   const { t } = useTexts()
   return (
     <div className={styles.pair}>
-      {(['date', 'time'] as const).map((field) => (
-        <TextInput
-          key={field}
-          type={field}
-          label={t(`common.${field}`)}
-          required
-          value={draft[field]}
-          error={field === 'date' || draft.time === '' ? message('date') : undefined}
-          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-        />
-      ))}
+      <DayBox
+        label={t('common.date')}
+        required
+        value={draft.date}
+        error={message('date')}
+        onChange={(date) => change({ date })}
+      />
+      <TimeBox
+        label={t('common.time')}
+        required
+        value={draft.time}
+        error={parseTime(draft.time) === null ? message('date') : undefined}
+        onChange={(time) => change({ time })}
+      />
     </div>
   )
 }

@@ -2,10 +2,12 @@ import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { AskedAttribute } from '@catenary/contract/event-forms'
 import { factsOf } from '@catenary/contract/field'
 import { choicesOf, kindOf, longestOf } from '@catenary/contract/field-kinds'
+import { isDay } from '@catenary/i18n/typed-date'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
+import { DayBox, TimeBox } from '../../../ui/form/DayBox.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useFaultText } from '../dialog/use-fault-text.ts'
 import type { HeadDraft, HeadFaults, HeadField } from './inspection-head.ts'
@@ -48,21 +50,14 @@ export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief
   const fields = (
     <>
       <div className={styles.fields}>
-        <TextInput
-          type="date"
+        <DayBox
           label={t('common.date')}
           required
           value={head.date}
           error={error('date')}
-          onChange={({ currentTarget }) => onChange({ ...head, date: currentTarget.value })}
+          onChange={(day) => onChange({ ...head, date: day })}
         />
-        <TextInput
-          type="time"
-          label={t('common.time')}
-          required
-          value={head.time}
-          onChange={({ currentTarget }) => onChange({ ...head, time: currentTarget.value })}
-        />
+        <TimeBox label={t('common.time')} required value={head.time} onChange={(time) => onChange({ ...head, time })} />
         {first.map(field)}
       </div>
       <details className={styles.more} open={others.some((name) => faults[name]) || undefined}>
@@ -72,7 +67,7 @@ export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief
     </>
   )
   // A day is no instant: noon of it is the same day wherever it is read.
-  const day = head.date === '' ? '' : date(`${head.date}T12:00:00.000Z`, 'UTC')
+  const day = !isDay(head.date) ? head.date : date(`${head.date}T12:00:00.000Z`, 'UTC')
   const said = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
   return (
     <section className={styles.head} aria-label={t('quickEntry.head')}>
@@ -125,10 +120,10 @@ function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
+  if (kind === 'date') return <DayBox {...shared} onChange={onChange} />
   return (
     <TextInput
       {...shared}
-      type={kind === 'date' ? 'date' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       maxLength={longestOf(schema)}

@@ -57,7 +57,11 @@ it('shows the limits of the standard beside those of the rope, and says that the
 it('keeps the passport: dates in order, and a predecessor of the same installation', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])
-  await userEvent.fill(dialog.getByLabelText('Installed on'), '2020-05-01')
+  await userEvent.fill(dialog.getByLabelText('Installed on'), '13/1/2020')
+  await save.click()
+  await expect.element(dialog.getByText('Enter a valid date as MM/DD/YYYY')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Installed on'), '5/1/2020')
   await userEvent.fill(dialog.getByLabelText('Removed on'), '2019-05-01')
   await save.click()
   await expect.element(dialog.getByText('The removal date must be after the installation date')).toBeVisible()

@@ -1,10 +1,12 @@
 import { mostTokenDays, users } from '@catenary/contract/users'
+import { isDay } from '@catenary/i18n/typed-date'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChange } from '../../../api/queries.ts'
 import { Refusal } from '../../../api/refusal.ts'
+import { DayBox } from '../../../ui/form/DayBox.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './UserForm.module.css'
@@ -27,7 +29,7 @@ export function NewToken({ userId, onMade }: Props) {
   const wrong = wrongIn(make.error)
   const submit = () => {
     setMissing(name.trim() === '')
-    if (name.trim() === '') return
+    if (name.trim() === '' || (until !== '' && !isDay(until))) return
     const expiresAt = until === '' ? null : endOf(until)
     make.mutate(
       { params: { id: userId }, body: { token: { name: name.trim(), expiresAt } } },
@@ -59,14 +61,13 @@ export function NewToken({ userId, onMade }: Props) {
           error={isMissing ? t('fields.required') : wrong.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <TextInput
-          type="date"
+        <DayBox
           label={t('users.tokenExpires')}
           min={dayOf(now)}
           max={dayOf(now + (mostTokenDays - 1) * day)}
           value={until}
           error={wrong.expiresAt}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          onChange={setUntil}
         />
       </div>
       {!wrong.name && !wrong.expiresAt && <FormError error={make.error} />}
