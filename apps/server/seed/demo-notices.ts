@@ -80,30 +80,27 @@ interface Notice {
   readonly type: NotificationType | SystemNotificationKey
   readonly threshold: number | null
   readonly rope: DemoRope
-  readonly text: string
 }
 
 const { haulRope, trackRope1, plateauHaulRope, gondolaHaulRope } = demoRopes
 
 const notices: readonly Notice[] = [
-  { daysAgo: 9, type: 'brokenWire', threshold: 3, rope: haulRope, text: '3 wire breaks since the last notification' },
-  { daysAgo: 41, type: 'ropeHealth', threshold: 60, rope: haulRope, text: 'Rope health fell below 60 %' },
-  { daysAgo: 63, type: 'newDocument', threshold: null, rope: trackRope1, text: 'New document: MRT report' },
+  { daysAgo: 9, type: 'brokenWire', threshold: 3, rope: haulRope },
+  { daysAgo: 41, type: 'ropeHealth', threshold: 60, rope: haulRope },
+  { daysAgo: 63, type: 'newDocument', threshold: null, rope: trackRope1 },
   {
     daysAgo: 118,
     type: 'brokenWire',
     threshold: 3,
     rope: trackRope1,
-    text: '3 wire breaks since the last notification',
   },
   {
     daysAgo: 204,
     type: 'spliceInspection',
     threshold: null,
     rope: plateauHaulRope,
-    text: 'Splice inspection recorded',
   },
-  { daysAgo: 365, type: 'ropeHealth', threshold: 50, rope: gondolaHaulRope, text: 'Rope health fell below 50 %' },
+  { daysAgo: 365, type: 'ropeHealth', threshold: 50, rope: gondolaHaulRope },
 ]
 
 /** Stores who is notified of what in the demo, and what they were notified of. */
@@ -118,11 +115,12 @@ export async function insertNotices(db: Queries, today: Date): Promise<void> {
       })
       .where('id', '=', id)
       .execute()
-  const rows = notices.map(({ daysAgo, type, threshold, rope, text }, index) => {
+  const rows = notices.map(({ daysAgo, type, threshold, rope }, index) => {
     const { installation } = rope
     const triggeredAt = new Date(today.getTime() - daysAgo * dayLength + 8 * 3_600_000).toISOString()
+    // What is notified follows from type and threshold, and is said in the reader's language.
     const about = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
-    return { id: demoId('notification', index + 1), ...about, triggeredAt, type, threshold, text }
+    return { id: demoId('notification', index + 1), ...about, triggeredAt, type, threshold, text: '' }
   })
   await db.insertInto('notifications').values(rows).execute()
 }

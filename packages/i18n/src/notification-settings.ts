@@ -47,6 +47,27 @@ export const notificationSettingsTexts = {
     measurement: { en: 'Measurements', de: 'Messungen', fr: 'Mesures', es: 'Mediciones' },
     mutation: { en: 'Mutations', de: 'Seiländerungen', fr: 'Modifications du câble', es: 'Modificaciones del cable' },
   }),
+  raisedHealth: {
+    en: 'Rope health fell below {{value}}%',
+    de: 'Der Seilzustand ist unter {{value}}\u00a0% gefallen',
+    fr: 'L’état du câble est passé sous {{value}}\u00a0%',
+    es: 'El estado del cable ha bajado del {{value}}\u00a0%',
+  },
+  raisedCount: {
+    en: { one: '{{count}} event since the last notification', other: '{{count}} events since the last notification' },
+    de: {
+      one: '{{count}} Ereignis seit der letzten Benachrichtigung',
+      other: '{{count}} Ereignisse seit der letzten Benachrichtigung',
+    },
+    fr: {
+      one: '{{count}} événement depuis la dernière notification',
+      other: '{{count}} événements depuis la dernière notification',
+    },
+    es: {
+      one: '{{count}} evento desde la última notificación',
+      other: '{{count}} eventos desde la última notificación',
+    },
+  },
   notifications: { en: 'Notifications', de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones' },
   empty: {
     en: 'No notifications found',

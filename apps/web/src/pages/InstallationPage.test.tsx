@@ -188,3 +188,23 @@ test('on a phone the tools are a menu, and nothing is wider than it', async () =
   await expectAccessible()
   await page.viewport(1280, 800)
 })
+
+test('notifications say what they are about in the reader’s language', async () => {
+  const one: Notification = {
+    id: '01938f00-0007-7000-8000-000000000071',
+    triggeredAt: '2026-05-01T08:00:00.000Z',
+    type: 'ropeHealth',
+    threshold: 60,
+    installation,
+    area: installation.area,
+    rope: { id: rope.id, name: rope.name },
+    text: '',
+  }
+  const some = answer(notifications.ofInstallation, () => [
+    one,
+    { ...one, id: '01938f00-0007-7000-8000-000000000072', type: 'brokenWire', threshold: 3 },
+  ])
+  await renderPage(address, { language: 'fr', answers: [some, ...worldOf(person('ROLE_USER'))] })
+  await expect.element(main.getByText(/L’état du câble est passé sous 60/)).toBeVisible()
+  await expect.element(main.getByText('3 événements depuis la dernière notification')).toBeVisible()
+})

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './NotificationsCard.module.css'
-import { useTypeName } from './type-names.ts'
+import { isEventType, useTypeName } from './type-names.ts'
 
 /** The newest notifications of an installation and its ropes, as many as the reader wants. */
 export function NotificationsCard({ installation }: { readonly installation: Installation }) {
@@ -55,8 +55,9 @@ export function NotificationsCard({ installation }: { readonly installation: Ins
 function Row({ notification, zone }: { readonly notification: Notification; readonly zone: string | undefined }) {
   const { date, dateTime } = useTexts()
   const typeName = useTypeName()
-  const { triggeredAt, type, text, rope, area, installation } = notification
+  const { triggeredAt, type, rope, area, installation } = notification
   const name = typeName(type)
+  const detail = useDetail(notification)
   return (
     <li className={styles.row}>
       <time className={styles.date} dateTime={triggeredAt} title={dateTime(triggeredAt, zone)}>
@@ -74,8 +75,16 @@ function Row({ notification, zone }: { readonly notification: Notification; read
         ) : (
           <span>{name}</span>
         )}
-        {text !== '' && <span className={styles.text}>{text}</span>}
+        {detail !== '' && <span className={styles.text}>{detail}</span>}
       </span>
     </li>
   )
+}
+
+/** What exactly was notified, in the reader's language; a text that came along stands as it was written. */
+function useDetail({ type, threshold, text }: Notification): string {
+  const { t } = useTexts()
+  if (text !== '' || threshold === null) return text
+  if (type === 'ropeHealth') return t('notificationSettings.raisedHealth', { value: threshold })
+  return isEventType(type) ? t('notificationSettings.raisedCount', { count: threshold }) : ''
 }

@@ -18,7 +18,8 @@ export type TypeGroup = keyof typeof typeGroups
 /** The groups with their types. */
 export const groupedTypes = Object.entries(typeGroups) as readonly (readonly [TypeGroup, readonly NotificationType[]])[]
 
-function isEventType(type: string): type is EventType {
+/** True for what is recorded on a rope, which rules count. */
+export function isEventType(type: string): type is EventType {
   return (eventTypes as readonly string[]).includes(type)
 }
 
