@@ -1,4 +1,5 @@
 import { attributesOf } from '@catenary/contract/event-forms'
+import { ropeCourse } from '@catenary/domain/rope-course'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import { damageTypes } from '@catenary/domain/damage'
 import { parseNumber } from '@catenary/i18n/format'
@@ -18,7 +19,7 @@ import { draftIn, newAttempt, storedOf } from './quick-draft.ts'
 import { rowChecker } from './row-checks.ts'
 import type { CheckSetting } from './row-checks.ts'
 import { extentBetween } from './row-extents.ts'
-import { runningLoss } from './running-loss.ts'
+import { foundToday, runningLoss } from './running-loss.ts'
 import { tableOut } from './table-out.ts'
 
 const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeLength: 4900 })
@@ -328,6 +329,17 @@ describe('the loss with the rows', () => {
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
     expect(loss?.now[0]?.loss).toBeCloseTo(2, 6)
     expect(loss?.replaced).toBe(0)
+  })
+
+  test('takes what was found before the rope was shortened to where it lies today', () => {
+    const dated = found.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 20.1 } }))
+    const time = Date.parse(dated[0]?.damage.timestamp ?? '')
+    const cut = { id: 'cut', time: time + 1000, type: 'ropeShortening', position: 5, length: 10 }
+    const today = foundToday(ropeCourse([cut], { length: 1000, isClosed: false }), dated)
+    const asked = { inspectionType: 'visual', time, hasLaterTest: false } as const
+    expect(runningLoss(openRope.attributes, today, known, asked)?.worst[0]?.loss).toBeCloseTo(5, 6)
+    const gone = dated.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 8 } }))
+    expect(foundToday(ropeCourse([cut], { length: 1000, isClosed: false }), gone)).toEqual([])
   })
 
   test('replaces what a magnetic test found before, and not what was found later', () => {

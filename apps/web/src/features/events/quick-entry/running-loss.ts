@@ -4,6 +4,8 @@ import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
 import { damageRatio, lossNow } from '@catenary/domain/loss'
+import { placeToday } from '@catenary/domain/rope-course'
+import type { RopeCourse } from '@catenary/domain/rope-course'
 import type { InspectionType } from '@catenary/domain/standards'
 import { discardCriterion, hasStrands } from '@catenary/domain/standards'
 
@@ -20,6 +22,21 @@ export interface RunningLoss {
   readonly replaced: number
 }
 
+/** A damage that an inspection finds, by its row. */
+interface Found {
+  readonly id: string
+  readonly damage: InspectionDamage
+}
+
+/** What an inspection finds, where it lies today: the rope may have changed since. What was cut out is left out. */
+export function foundToday(course: RopeCourse, found: readonly Found[]): Found[] {
+  return found.flatMap(({ id, damage }) => {
+    const { timestamp, position, length } = damage
+    const today = placeToday(course, { time: Date.parse(timestamp), position, length: length ?? null })
+    return today.left ? [] : [{ id, damage: { ...damage, position: today.position, length: today.length } }]
+  })
+}
+
 /** Of which kind an inspection is, when it was, and whether a magnetic test after it is recorded already. */
 export interface InspectionTime {
   readonly inspectionType: InspectionType
@@ -31,11 +48,11 @@ export interface InspectionTime {
 /**
  * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
  * snapshot: what was found before it no longer counts, nor does what it finds where a later test is recorded already.
- * Null without limit or diameter.
+ * Positions are those of today ({@link foundToday}). Null without limit or diameter.
  */
 export function runningLoss(
   rope: RopeAttributes,
-  found: readonly { readonly id: string; readonly damage: InspectionDamage }[],
+  found: readonly Found[],
   known: readonly DamageWithLoss[],
   { inspectionType, time, hasLaterTest }: InspectionTime,
 ): RunningLoss | null {

@@ -14,7 +14,7 @@ import type { GridRow } from './grid-row.ts'
 import type { HeadDraft } from './inspection-head.ts'
 import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
 import { rowChecker } from './row-checks.ts'
-import { runningLoss } from './running-loss.ts'
+import { foundToday, runningLoss } from './running-loss.ts'
 import { stateAfter } from './state-after.ts'
 
 const nothing: readonly never[] = []
@@ -48,8 +48,8 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
   const loss = useMemo(
-    () => runningLoss(rope.attributes, found, known, timeOf(inspectionType, timestamp, recorded)),
-    [rope.attributes, found, known, inspectionType, timestamp, recorded],
+    () => runningLoss(rope.attributes, foundToday(course, found), known, timeOf(inspectionType, timestamp, recorded)),
+    [rope.attributes, course, found, known, inspectionType, timestamp, recorded],
   )
   const missing = missingOf(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
