@@ -12,6 +12,7 @@ import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { LastEvents } from '../features/installations/LastEvents.tsx'
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
+import { RopeListSkeleton } from '../features/ropes/RopeListSkeleton.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
 import { useCan } from '../shell/session.ts'
 import { AddButton } from '../ui/AddButton.tsx'
@@ -19,7 +20,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './AssetPages.module.css'
-import { InstallationDialogs, InstallationMap, Late, MapRoom } from './late-parts.tsx'
+import { InstallationDialogs, InstallationMap, Late, MapRoom, MapSkeleton } from './late-parts.tsx'
 import { InstallationTitle } from './InstallationTitle.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
 
@@ -61,7 +62,7 @@ function Content({ installation, list }: ContentProps) {
   const isOpen = !installation.isInArchive
   return (
     <div className={styles.column}>
-      <Loaded query={list} skeleton={<RowSkeleton rows={4} height={64} />}>
+      <Loaded query={list} skeleton={<RopeListSkeleton ropes={installation.ropeCount} />}>
         {(found) => (
           <RopeList
             areaId={installation.area.id}
@@ -74,12 +75,13 @@ function Content({ installation, list }: ContentProps) {
           />
         )}
       </Loaded>
-      <MapRoom>
+      <MapRoom withList>
         <InstallationMap
           installation={installation}
           ropes={list.data ?? none}
           isMissing={list.isError && !list.data}
           editable={isOpen && can('ADMIN')}
+          room={<MapSkeleton withList />}
         />
       </MapRoom>
       <div className={`${styles.beside} ${styles.two}`}>

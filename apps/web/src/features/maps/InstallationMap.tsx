@@ -4,6 +4,7 @@ import { pageAddress, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { read } from '../../api/queries.ts'
 import type { MapStart } from '../../ui/map/MapCanvas.tsx'
@@ -30,20 +31,26 @@ interface Props {
   readonly onSelect?: (id: string | null) => void
 }
 
+interface WithRoom {
+  /** Stands there until it is known whether the area has a map. */
+  readonly room?: ReactNode
+}
+
 /**
  * The ropes of an installation: on its map image where it has one, else on the map of its area with the installation's
  * own line. Nothing where the area has no map and there is no image either.
  */
-export function InstallationMap(props: Props) {
+export function InstallationMap({ room = null, ...props }: Props & WithRoom) {
   const { id, area, attributes } = props.installation
   const { mapImageUri: address, mapImageWidth: width, mapImageHeight: height } = attributes
-  const { data } = useQuery(read(areas.get, { params: { id: area.id } }))
+  const { data, isPending } = useQuery(read(areas.get, { params: { id: area.id } }))
   const ground = useMemo<Ground>(
     () => (address && width && height ? { kind: 'image', address, width, height } : groundOf(data)),
     [address, width, height, data],
   )
   const start = useStart(area.id, data?.latlng, data?.mapZoom)
   // How the map begins depends on the area.
+  if (ground.kind === 'map' && isPending) return room
   if (ground.kind === 'map' && !data?.isMap) return null
   return <ShownMap key={id} ground={ground} start={start} {...props} />
 }

@@ -37,6 +37,7 @@ export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
       missing={missing}
       splices={none}
       worst={worst}
+      leastRows={1}
       unitSystem={unitSystemOf(rope.installation)}
     />
   )
