@@ -141,7 +141,10 @@ export const pressedDialogs: readonly PressedDialog[] = [
   {
     sources: ['features/events/quick-entry/PasteDialog.tsx'],
     address: pageAddress(pages.ropeRecord, ids),
-    open: (page) => button(page, /^Paste/),
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'Visual inspection' }).click()
+      await button(page, /^Paste/)
+    },
   },
 ]
 

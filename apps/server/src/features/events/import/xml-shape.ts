@@ -11,7 +11,8 @@ export type XmlShape =
  * `itemNames` gives for the list's.
  */
 export function xmlShapeOf(schema: z.core.$ZodType, itemNames: Readonly<Record<string, string>>, name = ''): XmlShape {
-  if (schema instanceof z.ZodOptional) return xmlShapeOf(schema.def.innerType, itemNames, name)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return xmlShapeOf(schema.def.innerType, itemNames, name)
   if (schema instanceof z.ZodObject) {
     const entries = Object.entries<z.core.$ZodType>(schema.shape)
     return {
