@@ -139,7 +139,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
               return (
                 <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
                   <th scope="row">{referenceLength(multiple)}</th>
-                  <td>{`${quantity(share, '%')} / ${quantity(limit, '%', { decimals: 0 })}`}</td>
+                  <td>{`${quantity(share, '%')} / ${quantity(limit, '%')}`}</td>
                   <td>
                     {row ? (
                       <button

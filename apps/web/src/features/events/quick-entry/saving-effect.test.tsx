@@ -75,6 +75,21 @@ test('shows the state after saving over all kinds of inspection once a damage is
   await expect.element(state).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
 })
 
+test('closes a loop over its length of today, and gives the limit as it was set', async () => {
+  rememberType(ids.user, 'visualInspection')
+  const attributes = { isClosed: true, ropeLength: 1000, ownLimits: [{ multiple: 6, limit: 4.4 }] }
+  const rope = testRope(attributes, { lengthAsOf: '2020-01-01T00:00:00.000Z' })
+  // Cut to 995 m since that length was entered: from 994.98 m it is less than a window to 0 m.
+  const shortening = { recordingType: 'mutation', type: 'ropeShortening' } as const
+  const cut = testEvent(5, { position: 500, length: 5, timestamp: '2021-06-01T08:00:00.000Z' }, shortening)
+  const ends = [994.98, 0.02].map((position, index) =>
+    testEvent(index + 1, { position, timestamp: '2022-06-01T08:00:00.000Z' }, { crossSectionLossAmount: 2 }),
+  )
+  const answers = ropePageAnswers({ rope, events: [cut, ...ends] })
+  await renderPage(address, { answers: [answer(events.damage, () => damagesOf(ends)), ...answers] })
+  await expect.element(state.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
+})
+
 test('of a rope that nobody has inspected says that it is inspected then', async () => {
   rememberType(ids.user, 'visualInspection')
   const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })

@@ -47,9 +47,11 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const checked = useMemo(() => check(later), [check, later])
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
+  const lengthNow = lengthAt(course, Number.POSITIVE_INFINITY) ?? undefined
+  const ropeNow = useMemo(() => ({ ...rope.attributes, ropeLength: lengthNow }), [rope.attributes, lengthNow])
   const loss = useMemo(
-    () => runningLoss(rope.attributes, foundToday(course, found), known, timeOf(inspectionType, timestamp, recorded)),
-    [rope.attributes, course, found, known, inspectionType, timestamp, recorded],
+    () => runningLoss(ropeNow, foundToday(course, found), known, timeOf(inspectionType, timestamp, recorded)),
+    [ropeNow, course, found, known, inspectionType, timestamp, recorded],
   )
   const missing = missingOf(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
