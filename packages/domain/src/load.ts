@@ -43,6 +43,11 @@ export interface RepairRecord {
   readonly length?: number | null
   /** Ids of the damages that it takes away. */
   readonly repaired?: readonly string[] | null
+  /**
+   * The strand that was replaced, whose damages alone it takes away within its extent; `null` where it was not entered, and
+   * then it takes away only what it names. Absent for a repair of the whole rope.
+   */
+  readonly strand?: string | null
 }
 
 /** A number or a name; a blank, or a sign such as "?" or "-", says that nobody knows the wire. */

@@ -218,6 +218,16 @@ describe('loss through time', () => {
     expect(damagesInForce(input({ damages, repairs }))).toEqual(new Set(['late']))
   })
 
+  it('takes away with a new strand the damages of the old one alone, or those that it names', () => {
+    const damages = ['2', '3', null].map((strand) => damage(`of ${strand}`, 10, 3.1, { strand, wire: '1' }))
+    const replaced = (more: Partial<RepairRecord>) =>
+      damagesInForce(input({ damages, repairs: [{ id: 'r', time: 20, position: 5, length: 10, ...more }] }))
+    expect(replaced({ strand: '2' })).toEqual(new Set(['of 3', 'of null']))
+    expect(replaced({ strand: null })).toEqual(new Set(['of 2', 'of 3', 'of null']))
+    expect(replaced({ strand: null, repaired: ['of 3'] })).toEqual(new Set(['of 2', 'of null']))
+    expect(replaced({})).toEqual(new Set())
+  })
+
   it('never counts a damage that a repair names before the damage is dated', () => {
     const repairs = [{ id: 'r', time: 5, position: 10, repaired: ['a'] }]
     expect(series([damage('a', 10, 6.2, { time: 10 })], [], repairs)).toEqual([['a', 10, 0]])

@@ -1,5 +1,5 @@
 import { ActiveDamages } from './active-damages.ts'
-import type { LossInput } from './load.ts'
+import type { LossInput, RepairRecord } from './load.ts'
 import { spanOf } from './rope-course.ts'
 import type { Carried, Span, Stage } from './stage.ts'
 import { carriedOver, courseOf, piecesIn, spansOf, stageOf } from './stage.ts'
@@ -110,11 +110,19 @@ class Play implements Timeline {
     const repair = this.#input.repairs[index]
     if (!repair?.repaired?.length) {
       const reach = spanOf(repair ? piecesIn(span, repair) : [], span.loop)
-      return active.within(reach.position, reach.length ?? 0).filter((damage) => (this.#times[damage] ?? 0) < time)
+      return active
+        .within(reach.position, reach.length ?? 0)
+        .filter((damage) => (this.#times[damage] ?? 0) < time && this.#isReached(damage, repair))
     }
     const known = repair.repaired.flatMap((id) => this.#indexOf.get(id) ?? [])
     known.forEach((damage) => this.#repaired.add(damage))
     return [...new Set(known)].filter((damage) => active.has(damage))
+  }
+
+  /** A new strand takes away the damages of the old one, and of no other. */
+  #isReached(damage: number, repair: RepairRecord | undefined): boolean {
+    if (repair?.strand === undefined) return true
+    return repair.strand !== null && this.#input.damages[damage]?.strand === repair.strand
   }
 
   #end(stage: Stage, active: StageDamages): void {

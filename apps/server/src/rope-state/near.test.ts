@@ -36,7 +36,7 @@ function recording(draw: Draw, rope: string, at: number) {
     return { ...place, timestamp, attributes: { recordingType: 'measurement', type: pick(draw, ['mrt', 'diameter']) } }
   if (kind < 0.1) {
     const attributes = { recordingType: 'damage', type: pick(draw, ['repair', 'strandReplacement']) }
-    return { ...place, length: 1, timestamp, attributes }
+    return { ...place, length: 1, timestamp, attributes: { ...attributes, strand: pick(draw, ['1', '2']) } }
   }
   if (kind < 0.12) {
     const attributes = { recordingType: 'mutation', type: pick(draw, ['ropeShortening', 'ropeLengthening']) }

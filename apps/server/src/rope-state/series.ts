@@ -168,7 +168,11 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     // A repair heals the rope, whoever looks at it.
     repairs: events
       .filter((event) => event.recordingType === 'damage' && isRepair(event.type))
-      .map((event) => ({ ...place(event), repaired: event.repairedEvents })),
+      .map((event) => ({
+        ...place(event),
+        repaired: event.repairedEvents,
+        ...(event.type === 'strandReplacement' && { strand: (isStranded && event.strand) || null }),
+      })),
     course: courseOf(record),
   }
 }
