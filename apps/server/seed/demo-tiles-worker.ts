@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { drawTile, tileSize } from './demo-relief.ts'
 import type { Look } from './demo-relief.ts'
@@ -20,8 +19,8 @@ export interface DrawnTile {
 
 sharp.cache(false)
 
-// What fails here ends the worker, which whoever ordered the tile hears of.
-parentPort?.on('message', (order: TileOrder) => void draw(order))
+// What fails here ends the process, which whoever ordered the tile hears of.
+process.on('message', (order: TileOrder) => void draw(order))
 
 async function draw({ order, tile, look }: TileOrder): Promise<void> {
   const picture =
@@ -30,5 +29,5 @@ async function draw({ order, tile, look }: TileOrder): Promise<void> {
       : sharp(drawTile(tile, look), { raw: { width: tileSize, height: tileSize, channels: 3 } })
   const encoded = look === 'aerial' ? picture.jpeg({ quality: 82 }) : picture.png({ compressionLevel: 5 })
   const bytes = new Uint8Array(await encoded.toBuffer())
-  parentPort?.postMessage({ order, bytes } satisfies DrawnTile, [bytes.buffer])
+  process.send?.({ order, bytes } satisfies DrawnTile)
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
 import type { BaseLayer } from '@catenary/contract/map-settings'
 import type { TileCredit } from '@catenary/contract/tiles'
@@ -36,7 +37,7 @@ const drawnBy: readonly TileCredit[] = [
 
 /**
  * The tiles of the demo. Where a layer's own source answers, it is that one. Where not, tiles are drawn on this machine by a
- * server on a free port, reached from here alone, in a thread that starts with the first tile: the demo has maps without
+ * server on a free port, reached from here alone, in a process that starts with the first tile: the demo has maps without
  * a network, and each says whose it is.
  *
  * @param sources the layers' own sources; none where everything is to be drawn
@@ -59,7 +60,7 @@ export async function startDemoTiles(
   const close = async () => {
     server.close()
     server.closeAllConnections()
-    await painter.close()
+    painter.close()
   }
   return { sources: tileSourcesOf({ ...Object.fromEntries(given), ...Object.fromEntries(own) }), close }
 }
@@ -91,9 +92,11 @@ async function answer(painter: Painter, url: string, reply: ServerResponse): Pro
   }
 }
 
-/** The thread that draws. */
+/**
+ * The process that draws: of its own, since the server never reads drawings (SVG) with its library of pictures, in no thread.
+ */
 class Painter {
-  #thread: Worker | undefined
+  #process: ChildProcess | undefined
   #orders = 0
   readonly #waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
 
@@ -101,29 +104,32 @@ class Painter {
     const order = (this.#orders += 1)
     const waiting = Promise.withResolvers<Uint8Array>()
     this.#waiting.set(order, waiting)
-    this.#thread ??= this.#start()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
-    this.#thread.postMessage({ order, tile, look } satisfies TileOrder)
+    this.#process ??= this.#start()
+    this.#process.send({ order, tile, look } satisfies TileOrder)
     return waiting.promise
   }
 
-  async close(): Promise<void> {
-    await this.#thread?.terminate()
+  close(): void {
+    this.#process?.kill()
   }
 
-  #start(): Worker {
-    const thread = new Worker(new URL('./demo-tiles-worker.ts', import.meta.url))
-    thread.unref()
-    thread.on('message', ({ order, bytes }: DrawnTile) => {
+  #start(): ChildProcess {
+    const drawing = fork(new URL('./demo-tiles-worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [],
+    })
+    drawing.unref()
+    drawing.channel?.unref()
+    drawing.on('message', ({ order, bytes }: DrawnTile) => {
       this.#waiting.get(order)?.resolve(bytes)
       this.#waiting.delete(order)
     })
-    thread.on('error', () => {})
-    thread.on('exit', () => {
-      this.#thread = undefined
-      for (const { reject } of this.#waiting.values()) reject(new Error('the thread that draws has ended'))
+    drawing.on('error', () => {})
+    drawing.on('exit', () => {
+      this.#process = undefined
+      for (const { reject } of this.#waiting.values()) reject(new Error('the process that draws has ended'))
       this.#waiting.clear()
     })
-    return thread
+    return drawing
   }
 }

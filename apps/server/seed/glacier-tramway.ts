@@ -188,6 +188,7 @@ function counterRope(): DemoRecording[] {
       {
         position: 2044.2,
         type: 'strandProtrusion',
+        strand: '4',
         loss: 3,
         unit: '%',
         description: 'One strand stands out over 60 cm',
@@ -196,10 +197,11 @@ function counterRope(): DemoRecording[] {
     ),
     repaired(1618, manz, {
       type: 'strandReplacement',
+      strand: '4',
       inspectionType: 'visual',
       from: 2038,
       length: 14,
-      description: 'Strand replaced over 14 m',
+      description: 'Strand 4 replaced over 14 m',
     }),
     changed(60, manz, 'resocketing', {
       position: 0,

@@ -144,16 +144,31 @@ export function seen(
 export function repaired(
   daysAgo: number,
   { by, name }: Signature,
-  done: { type: RepairType; inspectionType: 'visual' | 'mrt'; from: number; length: number; description: string },
+  done: {
+    type: RepairType
+    inspectionType: 'visual' | 'mrt'
+    from: number
+    length: number
+    description: string
+    /** Of a replaced strand, which one. */
+    strand?: string
+  },
 ): DemoRecording {
-  const { type, inspectionType, from, length, description } = done
+  const { type, inspectionType, from, length, description, strand } = done
   return {
     daysAgo,
     by,
     event: {
       position: from,
       length,
-      attributes: { recordingType: 'damage', type, inspectionType, reportedBy: { name }, description },
+      attributes: {
+        recordingType: 'damage',
+        type,
+        inspectionType,
+        reportedBy: { name },
+        description,
+        ...(strand && { strand }),
+      },
     },
   }
 }
