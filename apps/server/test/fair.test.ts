@@ -44,7 +44,9 @@ test('a report does not wait for the sixty that somebody else asks for', async (
   const { answered, hear } = listener()
   const printed = vi.spyOn(FairQueue.prototype, 'run')
   const flood = many(60, () => hear('ada', report(ada, rope)))
-  await vi.waitFor(() => expect(printed.mock.calls.filter(([{ user }]) => user === ada.id)).toHaveLength(2))
+  await vi.waitFor(() =>
+    expect(printed.mock.calls.filter(([{ user }]) => user === ada.id).length).toBeGreaterThanOrEqual(2),
+  )
   await hear('eva', report(eva, ropeOfEva))
   const before = answered.filter((one) => one === 'ada 200').length
   await Promise.all(flood)

@@ -66,7 +66,9 @@ describe('the documents of a mandator', () => {
       const staff = await fresh.person('ROLE_ADMIN')
       const { area, rope } = await createAssets(fresh, fresh.alpha)
       const files = [megabyte(), megabyte()]
-      const [first] = (await attach(fresh, staff, { targetType: 'ropes', targetId: rope }, files)).json()
+      const attached = await attach(fresh, staff, { targetType: 'ropes', targetId: rope }, files)
+      expect(attached.json()).toHaveLength(2)
+      const [first] = attached.json()
       await fresh.call(staff, api.documents.remove, { params: { id: first.id } })
       const used = async () => {
         const read = await fresh.owner.selectFrom('storageUsed').selectAll().where('bytes', '>', 0).execute()
