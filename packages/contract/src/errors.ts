@@ -115,6 +115,8 @@ export const fieldErrorCodes = [
   'spliceMissing',
   'parentChanged',
   'repairedElsewhere',
+  'repairBeforeDamage',
+  'kindChanged',
   'notEditable',
   'password.blankEnds',
   'password.tooEasy',

@@ -27,6 +27,11 @@ export function isDerivable({ type }: { readonly type?: string | undefined }): b
   return type === 'brokenWire'
 }
 
+/** How many wires are broken at the place of a recording: one at least, also where none or 0 is entered. */
+export function brokenWireCount(damageCount: number | null | undefined): number {
+  return Math.max(1, damageCount ?? 1)
+}
+
 /**
  * The loss that broken wires have by the figures of their rope, in mm² and in percent; null for other recordings, and for
  * a rope that does not say both its metallic cross-section and its number of load-bearing wires.
@@ -36,7 +41,7 @@ export function derivedLoss(
   { metallicCrossSection, loadBearingWires }: WiredRope,
 ): { readonly area: number; readonly percent: number } | null {
   if (!isDerivable(broken) || metallicCrossSection === undefined || loadBearingWires === undefined) return null
-  return wireShare(broken.damageCount ?? 1, { metallicCrossSection, loadBearingWires })
+  return wireShare(brokenWireCount(broken.damageCount), { metallicCrossSection, loadBearingWires })
 }
 
 /** True for a recording whose loss nobody entered, but which has one by the figures of its rope. */

@@ -1,6 +1,8 @@
+import { kindOfRecording } from '@catenary/domain/damage'
 import type { EventAttributes } from './event-attributes.ts'
 import { needsLength, needsSplice } from './event-forms.ts'
 import type { Fault } from './faults.ts'
+import { isDerivable } from './recorded-loss.ts'
 import type { RopeAttributes } from './rope-attributes.ts'
 import type { Splice } from './splices.ts'
 
@@ -20,7 +22,7 @@ export function mayMutate({ ropeType, ropeApplication }: MutableRope): boolean {
   return ropeType === 'strandedRope' || ropeApplication === 'trackRope'
 }
 
-/** Refuses what a recording newly says to be a mutation of a rope that has none, with a path below `path`. */
+/** Refuses a recording that says to be a mutation of a rope that has none, with a path below `path`. */
 export function mutationFaults(
   rope: MutableRope,
   { attributes }: { readonly attributes: Pick<EventAttributes, 'recordingType'> },
@@ -28,6 +30,22 @@ export function mutationFaults(
 ): Fault[] {
   if (attributes.recordingType !== 'mutation' || mayMutate(rope)) return []
   return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
+}
+
+/** What tells what a recording is. */
+type OfKind = Pick<EventAttributes, 'recordingType' | 'type'>
+
+/**
+ * Refuses that a change makes something else of what was recorded, such as a measurement of a damage: its loss would leave
+ * the rope's state without a repair. `path` is that of the recording.
+ */
+export function kindFaults(
+  { before, after }: { readonly before: OfKind; readonly after: OfKind },
+  path: string,
+): Fault[] {
+  if (kindOfRecording(before) === kindOfRecording(after)) return []
+  const field = before.recordingType === after.recordingType ? 'type' : 'recordingType'
+  return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
 }
 
 /** A recording, as far as it may lack what it says nothing without. */
@@ -51,18 +69,26 @@ export function completenessFaults(recording: Completable, path: string): Fault[
 /** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */
 export type BoundingRope = Pick<RopeAttributes, 'ropeLength' | 'metallicCrossSection' | 'isClosed' | 'ropeApplication'>
 
+/** What of a recording's attributes is checked against its rope, or has a least value by its type. */
+type BoundedAttribute = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit'
+
 /** Something recorded on a rope, as far as the rope bounds it; metres. */
 export interface Placed {
   readonly position: number
   readonly length?: number | null
-  readonly attributes: Pick<EventAttributes, 'crossSectionLossAmount' | 'crossSectionLossUnit'>
+  readonly attributes: { readonly [Key in BoundedAttribute]?: EventAttributes[Key] | undefined }
 }
 
 const tolerance = 1e-6
 
 /** What a recording says that cannot be true of this rope, with paths below `path`. */
 export function recordingFaults(rope: BoundingRope, recording: Placed, path: string): Fault[] {
-  return [...placeFaults(rope, recording, path), ...lossFaults(rope, recording, `${path}.attributes`)]
+  const attributes = `${path}.attributes`
+  return [
+    ...placeFaults(rope, recording, path),
+    ...lossFaults(rope, recording, attributes),
+    ...wireFaults(recording, attributes),
+  ]
 }
 
 /** Where a splice lies, as far as that is said; metres. */
@@ -98,6 +124,7 @@ export function changeFaults(
   const place = ({ position, length, timestamp }: Dated) => `${position} ${length ?? null} ${timestamp}`
   const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: Dated) =>
     `${crossSectionLossAmount} ${crossSectionLossUnit}`
+  const wires = ({ attributes: { type, damageCount } }: Dated) => `${type} ${damageCount}`
   const isMoved = (splice: PlacedSplice) =>
     before.timestamp !== after.timestamp ||
     !before.splices.some(
@@ -113,6 +140,7 @@ export function changeFaults(
       path,
     ),
     ...(loss(before) === loss(after) ? [] : lossFaults(rope, after, `${path}.attributes`)),
+    ...(wires(before) === wires(after) ? [] : wireFaults(after, `${path}.attributes`)),
   ]
 }
 
@@ -128,6 +156,12 @@ function placeFaults(rope: BoundingRope, { position, length }: Placed, path: str
 
 function beyondRope(ropeLength: number, path: string): Fault {
   return { path, code: 'beyondRope', values: { max: ropeLength, unit: 'm' } }
+}
+
+/** A broken wire is at least one: of none there is nothing to record. */
+function wireFaults({ attributes: { type, damageCount } }: Placed, path: string): Fault[] {
+  if (!isDerivable({ type }) || damageCount === undefined || damageCount >= 1) return []
+  return [{ path: `${path}.damageCount`, code: 'tooSmall', values: { min: 1 } }]
 }
 
 function lossFaults({ metallicCrossSection: section }: BoundingRope, { attributes }: Placed, path: string): Fault[] {

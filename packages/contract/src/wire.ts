@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { fieldError } from './field.ts'
 
-/** A record's id. */
-export const id = z.uuid().meta({ description: 'UUIDv7' })
+/** A record's id, also one written in capitals: as the database answers it, so that equal ids are equal texts. */
+export const id = z
+  .uuid()
+  .overwrite((text) => text.toLowerCase())
+  .meta({ description: 'UUIDv7' })
 
 /** An id that the sender makes for what is to be created: sent again with the same content, nothing is created twice. */
 export const clientId = z

@@ -182,6 +182,18 @@ const codes = {
     fr: 'L’événement indiqué ici n’appartient pas à ce câble',
     es: 'El evento indicado aquí no pertenece a este cable',
   },
+  repairBeforeDamage: {
+    en: 'A repair can’t be dated before a damage that it repairs',
+    de: 'Eine Reparatur kann nicht vor einem Schaden liegen, den sie behebt',
+    fr: 'Une réparation ne peut pas être antérieure à un dommage qu’elle répare',
+    es: 'Una reparación no puede ser anterior a un daño que repara',
+  },
+  kindChanged: {
+    en: 'An event can’t become another kind of event. Archive it and record a new one.',
+    de: 'Ein Ereignis kann keine andere Art von Ereignis werden. Archivieren Sie es und erfassen Sie ein neues.',
+    fr: 'Un événement ne peut pas changer de catégorie. Archivez-le et saisissez-en un nouveau.',
+    es: 'Un evento no puede cambiar de categoría. Archívelo y registre uno nuevo.',
+  },
   spliceMissing: {
     en: 'Add at least one splice',
     de: 'Fügen Sie mindestens einen Spleiß hinzu',

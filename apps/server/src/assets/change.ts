@@ -48,7 +48,7 @@ export function refuseAgainstRules(faults: readonly Fault[]): void {
 
 /** Refuses (422) that something is moved to another place by a change of it; that it stays where it is may be said. */
 export function refuseOtherParent(sent: { readonly id: string } | undefined, present: string, path: string): void {
-  if (sent && sent.id !== present) refuseAgainstRules([{ path, code: 'parentChanged' }])
+  if (sent && sent.id.toLowerCase() !== present) refuseAgainstRules([{ path, code: 'parentChanged' }])
 }
 
 /**

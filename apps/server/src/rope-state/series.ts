@@ -1,5 +1,5 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
-import { countedLoss, lossOf as lossOfFields } from '@catenary/contract/recorded-loss'
+import { brokenWireCount, countedLoss, lossOf as lossOfFields } from '@catenary/contract/recorded-loss'
 import type { Loss } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
@@ -150,7 +150,7 @@ export function lossInput(record: RopeRecord, inspectionType: InspectionType): L
     loss: countedLoss(lossFields(event), attributes),
     strand: isStranded ? event.strand : null,
     wire: event.wire,
-    brokenWires: event.type === 'brokenWire' ? (event.damageCount ?? 1) : null,
+    brokenWires: event.type === 'brokenWire' ? brokenWireCount(event.damageCount) : null,
     inspection: event.inspectionId,
   })
   return {

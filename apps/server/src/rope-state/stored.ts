@@ -5,7 +5,7 @@ import type { RopeState } from './reckon.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const presentRules = 4
+export const presentRules = 5
 
 /** The stored state of a rope; undefined for one that has none stored, or by older rules, or is not to be seen. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {

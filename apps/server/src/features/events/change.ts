@@ -4,11 +4,11 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
-import { changeFaults, completenessFaults, mutationFaults } from '@catenary/contract/recording-rules'
+import { changeFaults, completenessFaults, kindFaults } from '@catenary/contract/recording-rules'
 import { isSame } from '@catenary/contract/field-rules'
 import { rounded } from '@catenary/contract/rounding'
 import { refuseArchived } from '../../assets/archive.ts'
-import { refuseOtherParent } from '../../assets/change.ts'
+import { refuseAgainstRules, refuseOtherParent } from '../../assets/change.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
@@ -22,7 +22,8 @@ import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEvent, insertHistory, isPartOfUndone, lastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recorder.ts'
-import { entryOf, heldBy, referenceFaults, withStatus } from './recording.ts'
+import { entryOf, heldBy, withStatus } from './recording.ts'
+import { laterThanRepairFaults, referenceFaults } from './references.ts'
 
 interface Asked {
   readonly id: string
@@ -99,20 +100,20 @@ export async function hold(db: Queries, { id, ifMatch }: Asked) {
 }
 
 async function refuseFaults(db: Queries, rope: RecordedRope, { id, before, after }: Change): Promise<void> {
+  refuseAgainstRules(kindFaults({ before: before.attributes, after: after.attributes }, 'ropeEvent'))
   const { isDeleted: _, ...recorded } = after
   const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
   if (!checked.success) fail('input.invalid', { faults: faultsOf(checked.error, 'ropeEvent') })
   // A change of the rope is bounded by the rope as it was before that change.
   const course = await readCourse(db, rope, id)
-  const isNew = before.attributes.recordingType !== after.attributes.recordingType
   const faults = [
     ...changeFaults(boundsAt(rope.attributes, course, after.timestamp), { before, after }, 'ropeEvent'),
-    ...(isNew ? mutationFaults(rope.attributes, after, 'ropeEvent') : []),
     // What was stored incomplete may be changed elsewhere.
     ...(completenessFaults(before, '').length > 0 ? [] : completenessFaults(after, 'ropeEvent')),
-    ...(await referenceFaults(db, rope, after)),
+    ...(await referenceFaults(db, rope, after, before)),
+    ...(await laterThanRepairFaults(db, rope, { id, before, after })),
   ]
-  if (faults.length > 0) fail('rule.violated', { faults })
+  refuseAgainstRules(faults)
 }
 
 interface Change {

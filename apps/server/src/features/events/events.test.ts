@@ -1,5 +1,5 @@
 import { api } from '@catenary/contract/api'
-import type { RopeEvent } from '@catenary/contract/events'
+import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
@@ -216,25 +216,20 @@ describe('a change', () => {
   test('of the type keeps as many splices as the new type holds', async () => {
     const splices = ['A', 'B', 'C'].map((name) => ({ name, positionStart: 1, positionEnd: 60, parts: [] }))
     const namesOf = (answer: Answered) => answer.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
-    const inspected = await world.call(person, api.events.create, {
-      body: {
-        ropeEvent: {
-          rope: { id: assets.rope },
-          position: 1,
-          timestamp: '2026-02-01T00:00:00.000Z',
-          splices,
-          attributes: { recordingType: 'measurement', type: 'spliceInspection' },
-        },
-      },
-    })
+    const recordWith = async (attributes: NewRopeEvent['attributes']) => {
+      const event = { rope: { id: assets.rope }, position: 1, timestamp: '2026-02-01T00:00:00.000Z' }
+      return world.call(person, api.events.create, { body: { ropeEvent: { ...event, splices, attributes } } })
+    }
+    const inspected = await recordWith({ recordingType: 'measurement', type: 'spliceInspection' })
     expect(namesOf(inspected)).toEqual(['A', 'B', 'C'])
-    const { id } = inspected.json().ropeEvent
-    const turnInto = (type: 'repairPiece' | 'strandReplacement' | 'repair', more = {}) => {
+    const pieced = await recordWith({ recordingType: 'damage', type: 'repairPiece' })
+    expect(namesOf(pieced)).toEqual(['A', 'B'])
+    const { id } = pieced.json().ropeEvent
+    const turnInto = (type: 'strandReplacement' | 'repair', more = {}) => {
       const body = { ropeEvent: { attributes: { recordingType: 'damage', type }, ...more } } as const
       return world.call(person, api.events.change, { params: { id }, body })
     }
-    expect(namesOf(await turnInto('repairPiece'))).toEqual(['A', 'B'])
-    expect(namesOf(await turnInto('strandReplacement', { splices }))).toEqual(['A'])
+    expect(namesOf(await turnInto('strandReplacement'))).toEqual(['A'])
     expect(namesOf(await turnInto('repair'))).toEqual([])
   })
 

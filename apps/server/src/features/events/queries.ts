@@ -58,22 +58,36 @@ export async function findEvent(db: Queries, id: string) {
 const listed = (ids: readonly string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-/** Those of the ids that are events of the rope, of the recording type. */
+/** Those of the ids that are events of the rope, of the recording type, archived or not: the time of each. */
 export async function eventsOnRope(
   db: Queries,
   ropeId: string,
   ids: readonly string[],
   recordingType: EventAttributes['recordingType'],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('events')
-    .select('id')
+    .select(['id', 'timestamp'])
     .where('ropeId', '=', ropeId)
     .where(sql<boolean>`id in ${listed(ids)}`)
     .where(sql<boolean>`attributes ->> 'recordingType' = ${recordingType}`)
     .execute()
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map((row) => [row.id, row.timestamp]))
+}
+
+/** The time of the first recording on the rope, archived or not, that names this damage as repaired. */
+export async function firstRepairOf(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
+  const naming = JSON.stringify({ repairedEvents: [damageId] })
+  const first = await db
+    .selectFrom('events')
+    .select('timestamp')
+    .where('ropeId', '=', ropeId)
+    .where(sql<boolean>`attributes @> ${naming}::jsonb`)
+    .orderBy('timestamp')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.timestamp
 }
 
 /**

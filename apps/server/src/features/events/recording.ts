@@ -2,7 +2,6 @@ import { setImmediate as others } from 'node:timers/promises'
 import { withDerivedLoss } from '@catenary/contract/recorded-loss'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
-import type { Fault } from '@catenary/contract/faults'
 import {
   completenessFaults,
   mutationFaults,
@@ -28,8 +27,9 @@ import { recordEventAudit } from './audit.ts'
 import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
 import type { RecordedRope, StoredEvent } from './queries.ts'
-import { eventsOnRope, findEvent, insertEvents, insertHistory } from './queries.ts'
+import { findEvent, insertEvents, insertHistory } from './queries.ts'
 import type { Recorder } from './recorder.ts'
+import { referenceFaults } from './references.ts'
 
 /** What a recording became. */
 export interface Recorded {
@@ -175,30 +175,6 @@ async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRop
     if (index % checksPerTurn === checksPerTurn - 1) await others()
   }
   if (faults.length > 0) fail('rule.violated', { faults })
-}
-
-/** The repaired damages and the inspection that an event, or what is recorded with it, names must be on its rope. */
-export async function referenceFaults(
-  db: Queries,
-  rope: RecordedRope,
-  sent: Pick<NewRopeEvent, 'attributes' | 'damages'>,
-): Promise<Fault[]> {
-  const { inspection } = sent.attributes
-  const named = [sent, ...(sent.damages ?? [])].flatMap(({ attributes }, place) =>
-    (attributes.repairedEvents ?? []).map((id, index) => ({ id, place, index })),
-  )
-  const repaired = named.map(({ id }) => id)
-  const known = await eventsOnRope(db, rope.id, repaired, 'damage')
-  const inspections = await eventsOnRope(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
-  const faults = named
-    .filter(({ id }) => !known.has(id))
-    .map(({ place, index }): Fault => {
-      const path = place === 0 ? 'ropeEvent' : `ropeEvent.damages[${place - 1}]`
-      return { path: `${path}.attributes.repairedEvents[${index}]`, code: 'repairedElsewhere' }
-    })
-  if (inspection && !inspections.has(inspection.id))
-    faults.push({ path: 'ropeEvent.attributes.inspection', code: 'repairedElsewhere' })
-  return faults
 }
 
 /** What was never answered is absent, not null. */

@@ -198,6 +198,12 @@ describe('what something lies in', () => {
     expect(read.name).toBe('Rope 1')
     expect((await rope(read.installation)).json().name).toBe('Renamed')
     expect((await installation({ id: assets.area })).json().name).toBe('Renamed')
+    // An id is the same in capitals.
+    const capitals = (one: string) => ({ id: one.toUpperCase() })
+    const event = await patch(id.toUpperCase(), { rope: capitals(assets.rope), position: 3 })
+    expect([event.statusCode, (await get(id)).position]).toEqual([200, 3])
+    expect((await rope(capitals(assets.installation))).statusCode).toBe(200)
+    expect((await installation(capitals(assets.area))).statusCode).toBe(200)
   })
 })
 

@@ -18,7 +18,7 @@ import type { DraftFault } from './draft-fault.ts'
 import type { DraftSetting } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
 import { recordingOf } from './event-draft.ts'
-import type { TypedField } from './said-event.ts'
+import type { SaidEvent, TypedField } from './said-event.ts'
 import { saidIn } from './said-event.ts'
 import type { SpliceFaults } from './splice-faults.ts'
 import { spliceFaults } from './splice-faults.ts'
@@ -43,7 +43,7 @@ export function checkDraft(
   const { event, unread } = saidIn(draft, rope.id, setting)
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
   const { position, length } = event
-  const attributes = lossIn(draft.attributes, recordingOf(draft))
+  const attributes = { ...lossIn(draft.attributes, recordingOf(draft)), ...wiresIn(draft, event) }
   const found = [
     ...(checked.success ? [] : faultsOf(checked.error, root)),
     // Also of a draft that lacks something else: all that is wrong is said at once.
@@ -69,6 +69,10 @@ function lossIn(values: Values, recording: AskedRecording) {
   const amount = values['crossSectionLossAmount']
   if (typeof amount !== 'number' || !attributesOf(recording).includes('crossSectionLossAmount')) return {}
   return { crossSectionLossAmount: amount, crossSectionLossUnit: lossUnitIn(values) }
+}
+
+function wiresIn({ type }: EventDraft, { attributes: { damageCount } }: SaidEvent) {
+  return { ...(type && { type }), ...(typeof damageCount === 'number' && { damageCount }) }
 }
 
 /** The unit that a loss is told in: percent where nothing is said. */

@@ -84,6 +84,7 @@ describe('a draft of an event', () => {
       'crossSectionLossAmount beyondCrossSection',
     ])
     expect(codes({}, { damageCount: 1.5 })).toEqual(['damageCount integer'])
+    expect(codes({ type: 'brokenWire' }, { damageCount: 0 })).toEqual(['damageCount tooSmall'])
     expect(codes({}, { damageCount: 'many' })).toEqual(['damageCount number'])
     expect(codes({}, { reportedBy: 'x'.repeat(101) })).toEqual(['reportedBy tooLong'])
     // The blank row is left out; what is wrong is said of the row that the reader sees.

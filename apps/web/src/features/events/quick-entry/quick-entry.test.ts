@@ -113,6 +113,7 @@ describe('a row is checked at once', () => {
     ],
     ['no type', { position: '1', type: '' }, [[1, 'type', 'required']]],
     ['half a wire', { position: '1', damageCount: '1.5' }, [[1, 'damageCount', 'integer']]],
+    ['no broken wire', { position: '1', damageCount: '0' }, [[1, 'damageCount', 'tooSmall']]],
     [
       'more than all of it',
       { position: '1', crossSectionLossAmount: '101', crossSectionLossUnit: '%' },

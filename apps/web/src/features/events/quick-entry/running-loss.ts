@@ -1,5 +1,5 @@
 import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/events'
-import { countedLoss, sectionForPercent } from '@catenary/contract/recorded-loss'
+import { brokenWireCount, countedLoss, sectionForPercent } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
@@ -84,7 +84,7 @@ export function runningLoss(
     loss: countedLoss(attributes, rope),
     strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
     wire: attributes.wire ?? null,
-    brokenWires: attributes.type === 'brokenWire' ? (attributes.damageCount ?? 1) : null,
+    brokenWires: attributes.type === 'brokenWire' ? brokenWireCount(attributes.damageCount) : null,
   })
   const knownLoad = (one: DamageWithLoss) =>
     loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
