@@ -15,7 +15,7 @@ const longestDelayMs = 20
 
 const report: ReportOrder = {
   data: sampleData(Array.from({ length: damages }, (_, n) => sampleDamage(n + 1))),
-  wish: { kind: 'damages', language: 'en', units: 'metric', paper: 'a4' },
+  wish: { kind: 'damages', locale: 'en', units: 'metric', paper: 'a4' },
 }
 
 /** The report of a thousand damages against Chromium's print of the same content, and what others feel of it. */

@@ -12,7 +12,7 @@ import { reportPage } from './report-page.ts'
 
 const report: ReportOrder = {
   data: sampleData([sampleDamage(1)]),
-  wish: { kind: 'damage', language: 'en', units: 'metric', paper: 'a4' },
+  wish: { kind: 'damage', locale: 'en', units: 'metric', paper: 'a4' },
 }
 const half = { sense: '≤', bound: 0.5 } as const
 /** How long another request may be held up while a report is printed. */

@@ -30,7 +30,7 @@ const figure = (picture: Drawn) =>
 /** A report's content as a page for a browser's print: the same texts, figures and drawings, plainly styled. */
 export function reportPage(report: ReportDocument): string {
   const { particulars, limits, state, foot } = report
-  return `<!doctype html><html lang="${report.language}"><meta charset="utf-8">
+  return `<!doctype html><html lang="${report.locale}"><meta charset="utf-8">
     <title>${escaped(report.title)} – ${escaped(report.subject)}</title><style>${style}</style>
     <p>${escaped(report.issuer)}</p><h1>${escaped(report.title)}</h1><p>${report.path.map(escaped).join(' › ')}</p>
     ${facts(report.facts)}<p>${escaped(`${state.label} ${state.word} ${state.figure?.figure ?? ''} ${state.caption}`)}</p>

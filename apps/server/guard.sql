@@ -118,7 +118,7 @@ create policy fatzer on documents for select to catenary_fatzer
 -- managers give themselves a picture. Their own account people change at the entrance. What a password or a mail code is checked against is never read inside.
 -- The rope maker's reader sees themselves alone.
 create policy self on users for select to catenary_fatzer using (id = (select app_user()));
-grant select (id, firstname, lastname, email, roles, language_id, allow_authorization_change, picture_hash) on users to catenary_fatzer;
+grant select (id, firstname, lastname, email, roles, language_id, english_dates, allow_authorization_change, picture_hash) on users to catenary_fatzer;
 create policy staff on users for select to catenary_staff using (true);
 create policy administrator on users to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
@@ -137,7 +137,7 @@ create policy tenant_adds on users for insert to catenary_user
 create policy tenant_changes on users for update to catenary_user
   using (id <> (select app_user()) and id in (select user_id from user_mandators) and administers(id))
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
-grant select (id, username, email, firstname, lastname, roles, is_active, is_switched_off, version, created_at, phone, function, language_id,
+grant select (id, username, email, firstname, lastname, roles, is_active, is_switched_off, version, created_at, phone, function, language_id, english_dates,
   two_factor_method, saml_provider, notification_enabled, allow_authorization_change, has_password, password_changed_at,
   password_expired, last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 grant insert on users to catenary_user, catenary_staff;
@@ -312,7 +312,7 @@ begin
   end loop;
 end $$;
 grant insert, update (password_hash, version, password_changed_at, password_expired, is_active, last_login_at, saml_name_id,
-  two_factor_method, language_id, notification_enabled, is_switched_off) on users to catenary_app;
+  two_factor_method, language_id, english_dates, notification_enabled, is_switched_off) on users to catenary_app;
 grant insert, delete, update (token_hash, seen_at, authenticated_at, shown_user_id, shown_at) on sessions to catenary_app;
 grant insert, update (used_at) on setup_links to catenary_app;
 grant update (last_used_at) on api_tokens to catenary_app;

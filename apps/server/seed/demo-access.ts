@@ -13,9 +13,9 @@ export async function insertPeople(db: Queries, passwordHash: string, today: Dat
   const changedAt = today.toISOString()
   const named = (person: DemoPerson) => {
     const { id, username, firstname, lastname, role, function: job, phone = '' } = person
-    const { languageId, twoFactorMethod, samlProvider } = person
+    const { languageId, englishDates, twoFactorMethod, samlProvider } = person
     const email = username
-    const how = { languageId, twoFactorMethod, samlProvider }
+    const how = { languageId, englishDates, twoFactorMethod, samlProvider }
     return Object.assign(how, { id, username, email, firstname, lastname, phone, roles: [role], function: job })
   }
   const accounts = demoPeople.map((person) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@catenary/contract/access'
-import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
+import type { EnglishDates, LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
 import type { JobFunction } from '@catenary/contract/user-fields'
 import { demoId } from './demo-ids.ts'
 
@@ -23,12 +23,16 @@ export interface DemoPerson {
   readonly function?: JobFunction
   readonly phone?: string
   readonly languageId?: LanguageId
+  readonly englishDates?: EnglishDates
   /** How they log in, where not by password alone. */
   readonly twoFactorMethod?: TwoFactorMethod
   readonly samlProvider?: string
 }
 
-type Particulars = Pick<DemoPerson, 'function' | 'phone' | 'languageId' | 'twoFactorMethod' | 'samlProvider'>
+type Particulars = Pick<
+  DemoPerson,
+  'function' | 'phone' | 'languageId' | 'englishDates' | 'twoFactorMethod' | 'samlProvider'
+>
 
 const alpha = [demoMandators.alpha.name]
 const beta = [demoMandators.beta.name]
@@ -64,6 +68,7 @@ export const demoRecorders = {
   betaUser: person(6, 'user@beta.example', 'Ben Carter', 'ROLE_USER', beta, {
     function: 'ropewayMechanic',
     languageId: 'ENU',
+    englishDates: 'international',
   }),
   importer: person(7, 'import@catenary.example', 'Report Import', 'ROLE_API_IMPORT', []),
 } as const

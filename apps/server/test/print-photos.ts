@@ -12,7 +12,7 @@ async function print(photos: number): Promise<number> {
   const taken = { event: { id: '1' }, createdAt: '2026-10-02T08:00:00.000Z', createdBy: { name: 'Anna Huber' } }
   const shown = [...files.keys()].map((file) => ({ ...taken, name: file, file, fault: null }))
   const data = sampleData([sampleDamage(1)], { photos: { shown, notShown: 0 } })
-  const order = { data, wish: { kind: 'damage', language: 'en', paper: 'a4' } } as const
+  const order = { data, wish: { kind: 'damage', locale: 'en', paper: 'a4' } } as const
   return (await printReport(press, order, { files })).length
 }
 

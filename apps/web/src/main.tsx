@@ -1,9 +1,10 @@
+import { localeFor } from '@catenary/i18n/language'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { makeQueryClient } from './api/client.ts'
 import { makeRouter } from './router.tsx'
-import { loadTexts, preferredLanguage } from './ui/texts/load-texts.ts'
+import { loadTexts, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
 import { extentWanted, wholeTexts } from './ui/texts/whole-texts.ts'
 
 /** Pages before the log-in need few texts. */
@@ -12,7 +13,7 @@ const entrance = /^\/(login|setup|notification)(\/|$)/
 /** Starts the application once the texts of the reader's language are there. */
 async function start(place: HTMLElement): Promise<void> {
   const language = preferredLanguage()
-  document.documentElement.lang = language
+  document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
   if (!entrance.test(location.pathname)) void wholeTexts()

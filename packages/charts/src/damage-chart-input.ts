@@ -1,7 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Translate } from '@catenary/i18n/catalogue'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import type { ChartPalette, SeriesLook } from './palette.ts'
 
@@ -35,7 +35,8 @@ export interface DamageChartInput {
   readonly rope?: MeasuredRope
   /** Whether losses are drawn in percent of the limit, as where absent, or of the metallic cross-section. */
   readonly measure?: LossMeasure
-  readonly language: Language
+  /** How figures and dates are written. */
+  readonly language: Locale
   readonly translate: Translate
   readonly palette: ChartPalette
   /** IANA name; the machine's own zone where absent. */

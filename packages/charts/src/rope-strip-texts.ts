@@ -1,6 +1,6 @@
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatShort } from '@catenary/i18n/format'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { StripTally } from './rope-strip-tallies.ts'
 import type { StripBracket } from './rope-strip.ts'
@@ -8,13 +8,13 @@ import type { StripBracket } from './rope-strip.ts'
 /** What a bracket says of its reference length's worst window: in full, and where there is little room. */
 export function bracketTexts(
   { multiple, lossOverTarget }: Pick<StripBracket, 'multiple' | 'lossOverTarget'>,
-  { language, translate }: { readonly language: Language; readonly translate: Translate },
+  { language, translate }: { readonly language: Locale; readonly translate: Translate },
 ): { readonly long: string; readonly short: string } {
   const figures = { multiple: referenceLengthText(language, multiple), loss: formatShort(language, lossOverTarget, 1) }
   return { long: translate('charts.strip.window', figures), short: translate('charts.strip.windowShort', figures) }
 }
 
 /** How many damages stand at one place: `89×`. */
-export function tallyText({ count }: Pick<StripTally, 'count'>, language: Language): string {
+export function tallyText({ count }: Pick<StripTally, 'count'>, language: Locale): string {
   return `${formatShort(language, count)}×`
 }

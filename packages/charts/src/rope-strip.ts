@@ -2,7 +2,7 @@ import type { Answer } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, events } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 import { isRepair } from '@catenary/domain/damage'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import { formatShort } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
@@ -31,7 +31,7 @@ export interface RopeStripInput {
   readonly width: number
   /** The part of the rope that is shown; all of it where absent. */
   readonly domain?: Stretch
-  readonly language: Language
+  readonly language: Locale
   readonly unitSystem: UnitSystem
 }
 

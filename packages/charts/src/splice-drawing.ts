@@ -1,7 +1,7 @@
 import type { Splice } from '@catenary/contract/splices'
 import type { DeviationBand, SplicePartType } from '@catenary/domain/splice'
 import { deviationBand, partDeviation } from '@catenary/domain/splice'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { scaleTicks } from './rope-strip.ts'
 import type { StripScaleTick } from './rope-strip.ts'
@@ -21,7 +21,7 @@ export interface SpliceDrawingInput {
   readonly nominalDiameter: number | undefined
   /** Pixels of the splice's own length. */
   readonly width: number
-  readonly language: Language
+  readonly language: Locale
   readonly unitSystem: UnitSystem
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line } from './field.ts'
-import { languageIds, secondFactors, twoFactorMethods } from './login-methods.ts'
+import { englishDates, languageIds, secondFactors, twoFactorMethods } from './login-methods.ts'
 import { newPassword } from './session.ts'
 import { id, instant, reference } from './wire.ts'
 
@@ -12,6 +12,13 @@ export const mostSessions = 20
 export const recoveryCodeCount = 10
 
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+/** What users set for themselves beside how they log in; what is absent stays. */
+const ownSettings = z.strictObject({
+  languageId: z.enum(languageIds).nullable().optional(),
+  englishDates: z.enum(englishDates).optional(),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
 
 /** A session of one's own, as the sessions page shows it. */
 export const ownSession = z
@@ -26,15 +33,15 @@ export const ownSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** What users change of their own account: second factor, sessions, password, language. */
+/** What users change of their own account: second factor, sessions, password, language, dates. */
 export const account = {
   change: endpoint({
     name: 'account.change',
-    summary: 'Change your own language',
+    summary: 'Change your own language, or how you read dates in English',
     method: 'PATCH',
     path: '/users/self',
     permit: 'session',
-    body: z.strictObject({ user: z.strictObject({ languageId: z.enum(languageIds).nullable() }) }),
+    body: z.strictObject({ user: ownSettings }),
     answer: null,
     status: 204,
   }),

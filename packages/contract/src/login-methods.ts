@@ -9,3 +9,7 @@ export type SecondFactor = (typeof secondFactors)[number]
 /** The languages of a user, by the ids of the specification: English, German, French, Spanish. */
 export const languageIds = ['ENU', 'DES', 'FRS', 'ESP'] as const
 export type LanguageId = (typeof languageIds)[number]
+
+/** How dates and times are written in English: Nov 22, 2026, 1:00 PM or 22 Nov 2026, 13:00. */
+export const englishDates = ['american', 'international'] as const
+export type EnglishDates = (typeof englishDates)[number]

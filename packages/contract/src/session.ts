@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissions, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldError, line, mailAddress } from './field.ts'
-import { languageIds, secondFactors } from './login-methods.ts'
+import { englishDates, languageIds, secondFactors } from './login-methods.ts'
 import { id } from './wire.ts'
 
 /** Password limits; the maximum is a setting of the installation that may be raised up to `most`, never lowered. */
@@ -35,6 +35,9 @@ export const sessionUser = z
     permissions: z.array(z.enum(permissions)),
     mandators: z.array(z.strictObject({ id, name: z.string() })),
     languageId: z.enum(languageIds).nullable(),
+    englishDates: z.enum(englishDates).meta({
+      description: 'How this user reads dates in English: Nov 22, 2026, 1:00 PM or 22 Nov 2026, 13:00',
+    }),
     pictureUri: z.string().nullable(),
     allowAuthorizationChange: z.boolean(),
     mustSetUpTwoFactor: z

@@ -292,6 +292,12 @@ export const auditTexts = {
     es: '{{label}}: {{value}}',
   },
   ...labels('detail', {
+    englishDates: {
+      en: 'Dates in English',
+      de: 'Datum auf Englisch',
+      fr: 'Dates en anglais',
+      es: 'Fechas en inglés',
+    },
     isDeleted: { en: 'Archived', de: 'Archiviert', fr: 'Archivé', es: 'Archivado' },
     latlng: { en: 'Location', de: 'Ort', fr: 'Lieu', es: 'Lugar' },
     latlngs: { en: 'Line on the map', de: 'Linie auf der Karte', fr: 'Ligne sur la carte', es: 'Línea en el mapa' },
@@ -349,6 +355,8 @@ export const auditTexts = {
     username: { en: 'Username', de: 'Benutzername', fr: 'Nom d’utilisateur', es: 'Nombre de usuario' },
   } satisfies Record<string, Text>),
   ...labels('value', {
+    american: { en: 'US', de: 'USA', fr: 'États-Unis', es: 'EE.\u202fUU.' },
+    international: { en: 'International', de: 'International', fr: 'International', es: 'Internacional' },
     reset: {
       en: 'forgotten password',
       de: 'vergessenes Passwort',

@@ -38,6 +38,9 @@ export const commonTexts = {
   date: { en: 'Date', de: 'Datum', fr: 'Date', es: 'Fecha' },
   time: { en: 'Time', de: 'Uhrzeit', fr: 'Heure', es: 'Hora' },
   datePattern: { en: 'MM/DD/YYYY', de: 'TT.MM.JJJJ', fr: 'JJ/MM/AAAA', es: 'DD/MM/AAAA' },
+  // Where English is read with the day first, on a clock of 24 hours.
+  datePatternInternational: { en: 'DD/MM/YYYY', de: 'TT/MM/JJJJ', fr: 'JJ/MM/AAAA', es: 'DD/MM/AAAA' },
+  timePatternInternational: { en: 'hh:mm', de: 'hh:mm', fr: 'hh:mm', es: 'hh:mm' },
   timePattern: { en: 'hh:mm AM', de: 'hh:mm', fr: 'hh:mm', es: 'hh:mm' },
   openCalendar: { en: 'Open calendar', de: 'Kalender öffnen', fr: 'Ouvrir le calendrier', es: 'Abrir el calendario' },
   openClock: { en: 'Open clock', de: 'Uhr öffnen', fr: 'Ouvrir l’horloge', es: 'Abrir el reloj' },

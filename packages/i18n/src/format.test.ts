@@ -115,6 +115,7 @@ describe('dates', () => {
   test('are those of the time zone', () => {
     expect(formatDate('en', newYear, 'UTC')).toBe('Dec 31, 2025')
     expect(formatDate('en', newYear, 'Europe/Zurich')).toBe('Jan 1, 2026')
+    expect(formatDate('en-GB', newYear, 'Europe/Zurich')).toBe('1 Jan 2026')
     expect(formatDate('de', newYear, 'Europe/Zurich')).toBe('01.01.2026')
     expect(formatDate('fr', newYear, 'Europe/Zurich')).toBe('1 janv. 2026')
     expect(formatDate('es', newYear, 'Europe/Zurich')).toBe('1 ene 2026')
@@ -122,11 +123,14 @@ describe('dates', () => {
 
   test('with time tell the minute of the time zone', () => {
     expect(formatDateTime('de', newYear, 'Europe/Zurich')).toBe('01.01.2026, 00:30')
+    expect(formatDateTime('en-GB', '2026-11-22T12:00:00Z', 'Europe/Zurich')).toBe('22 Nov 2026, 13:00')
     expect(formatDateTime('en', newYear, 'America/Vancouver').replace('\u202f', ' ')).toBe('Dec 31, 2025, 3:30 PM')
   })
 
   test('on axes are month and year', () => {
     expect(formatMonth('de', newYear, 'Europe/Zurich')).toBe('Jan. 2026')
+    expect(formatMonth('en-GB', newYear, 'Europe/Zurich')).toBe('Jan 2026')
+    expect([formatNumber('en-GB', 1234.5), formatPercent('en-GB', 87.4)]).toEqual(['1,234.50', '87.4%'])
   })
 })
 

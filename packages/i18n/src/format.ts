@@ -1,17 +1,17 @@
 import type { DisplayUnit, UnitSystem } from './unit-names.ts'
 import { convert, displayUnit, shownDecimals } from './unit-names.ts'
 import type { Unit } from '@catenary/contract/field'
-import type { Language } from './language.ts'
-import { localeOf } from './language.ts'
+import type { Language, Locale } from './language.ts'
+import { languageOfLocale, localeOf } from './language.ts'
 
 const thinSpace = '\u202f'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
-function numberFormat(language: Language, least: number, most: number): Intl.NumberFormat {
-  const key = `${language} ${least} ${most}`
+function numberFormat(locale: Locale, least: number, most: number): Intl.NumberFormat {
+  const key = `${locale} ${least} ${most}`
   const known = numberFormats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(localeOf[language], {
+  const made = new Intl.NumberFormat(localeOf[locale], {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     // A small negative figure that rounds to zero is zero, not "-0.00".
@@ -22,23 +22,23 @@ function numberFormat(language: Language, least: number, most: number): Intl.Num
 }
 
 /** A number in the language's own writing, with exactly so many decimals. */
-export function formatNumber(language: Language, value: number, decimals = 2): string {
-  return numberFormat(language, decimals, decimals).format(value)
+export function formatNumber(locale: Locale, value: number, decimals = 2): string {
+  return numberFormat(locale, decimals, decimals).format(value)
 }
 
 /** A number in the language's own writing, with at most so many decimals. */
-export function formatShort(language: Language, value: number, decimals = 2): string {
-  return numberFormat(language, 0, decimals).format(value)
+export function formatShort(locale: Locale, value: number, decimals = 2): string {
+  return numberFormat(locale, 0, decimals).format(value)
 }
 
 /** What separates a figure from its unit: a thin space; nothing for a bare number, nor for the percent sign of English. */
-export function unitGap(language: Language, unit: string): string {
-  return unit === '' || (unit === '%' && language === 'en') ? '' : thinSpace
+export function unitGap(locale: Locale, unit: string): string {
+  return unit === '' || (unit === '%' && languageOfLocale(locale) === 'en') ? '' : thinSpace
 }
 
 /** A percentage with at most so many decimals: `87.4%`, `87,4 %`. */
-export function formatPercent(language: Language, value: number, decimals = 2): string {
-  return withUnit(language, { figure: formatShort(language, value, decimals), unit: '%' })
+export function formatPercent(locale: Locale, value: number, decimals = 2): string {
+  return withUnit(locale, { figure: formatShort(locale, value, decimals), unit: '%' })
 }
 
 /** A figure and its unit, apart, so that the unit can be drawn smaller. */
@@ -48,13 +48,13 @@ export interface Quantity {
 }
 
 /** A figure and its unit in one text: `1,245.30 m`, `87.4%`. */
-export function withUnit(language: Language, { figure, unit }: Quantity): string {
-  return `${figure}${unitGap(language, unit)}${unit}`
+export function withUnit(locale: Locale, { figure, unit }: Quantity): string {
+  return `${figure}${unitGap(locale, unit)}${unit}`
 }
 
 /** A value of the wire in the reader's units, with the decimals its unit has where none are named: `{ figure: '1,245.30', unit: 'm' }`. */
 export function quantityParts(
-  language: Language,
+  locale: Locale,
   value: number,
   unit: Unit,
   options: { decimals?: number; system?: UnitSystem } = {},
@@ -62,47 +62,47 @@ export function quantityParts(
   const { system = 'metric', decimals } = options
   const shown: DisplayUnit = displayUnit(unit, system)
   const { least, most } = decimals === undefined ? shownDecimals(unit, system) : { least: decimals, most: decimals }
-  return { figure: numberFormat(language, least, most).format(convert(value, unit, shown)), unit: shown }
+  return { figure: numberFormat(locale, least, most).format(convert(value, unit, shown)), unit: shown }
 }
 
 /** A value of the wire in the reader's units, with its unit. */
 export function formatQuantity(
-  language: Language,
+  locale: Locale,
   value: number,
   unit: Unit,
   options: { decimals?: number; system?: UnitSystem } = {},
 ): string {
-  return withUnit(language, quantityParts(language, value, unit, options))
+  return withUnit(locale, quantityParts(locale, value, unit, options))
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-function dateFormat(language: Language, zone: string | undefined, options: Intl.DateTimeFormatOptions) {
-  const key = `${language} ${zone ?? ''} ${JSON.stringify(options)}`
+function dateFormat(locale: Locale, zone: string | undefined, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale} ${zone ?? ''} ${JSON.stringify(options)}`
   const known = dateFormats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf[language], { ...options, timeZone: zone })
+  const made = new Intl.DateTimeFormat(localeOf[locale], { ...options, timeZone: zone })
   dateFormats.set(key, made)
   return made
 }
 
 /** The day of an instant in a time zone (IANA name; the machine's own where absent). */
-export function formatDate(language: Language, instant: string | number, zone?: string): string {
-  return dateFormat(language, zone, { dateStyle: 'medium' }).format(new Date(instant))
+export function formatDate(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
-/** Day and minute of an instant in a time zone. */
-export function formatDateTime(language: Language, instant: string | number, zone?: string): string {
-  return dateFormat(language, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+/** Day and minute of an instant in a time zone: `Nov 22, 2026, 1:00 PM`, `22 Nov 2026, 13:00`. */
+export function formatDateTime(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** Month and year, for axes. */
-export function formatMonth(language: Language, instant: string | number, zone?: string): string {
-  return dateFormat(language, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))
+export function formatMonth(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))
 }
 
 /** Month and year in full, for sentences: `March 2027`. */
-export function formatLongMonth(language: Language, instant: string | number, zone?: string): string {
-  return dateFormat(language, zone, { year: 'numeric', month: 'long' }).format(new Date(instant))
+export function formatLongMonth(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { year: 'numeric', month: 'long' }).format(new Date(instant))
 }
 
 const regionNames = new Map<Language, Intl.DisplayNames>()

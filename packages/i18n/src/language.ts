@@ -1,11 +1,33 @@
-import type { LanguageId } from '@catenary/contract/login-methods'
+import type { EnglishDates, LanguageId } from '@catenary/contract/login-methods'
 
 /** The languages of the product; the first is the default. */
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/**
+ * A way of writing numbers and dates: that of a language, which for English is that of the United States, or `en-GB`,
+ * English with the dates and the clock of most of the world: 22 Nov 2026, 13:00.
+ */
+export type Locale = Language | 'en-GB'
+
 /** The tag by which dates, numbers and names are written. */
-export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
+export const localeOf: Readonly<Record<Locale, string>> = {
+  en: 'en-US',
+  'en-GB': 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+}
+
+/** The language whose words go with a way of writing. */
+export function languageOfLocale(locale: Locale): Language {
+  return locale === 'en-GB' ? 'en' : locale
+}
+
+/** How somebody who chose a form for English dates reads a language. */
+export function localeFor(language: Language, englishDates: EnglishDates): Locale {
+  return language === 'en' && englishDates === 'international' ? 'en-GB' : language
+}
 
 /** The language of a user's language id. */
 export const languageOfId: Readonly<Record<LanguageId, Language>> = { ENU: 'en', DES: 'de', FRS: 'fr', ESP: 'es' }

@@ -1,5 +1,5 @@
 import { formatQuantity, formatShort } from './format.ts'
-import type { Language } from './language.ts'
+import type { Locale } from './language.ts'
 import type { UnitSystem } from './unit-names.ts'
 import { convert, displayUnit } from './unit-names.ts'
 
@@ -17,18 +17,18 @@ export interface MeasuredRope {
  * `40 × Ø` where the diameter is not known. A bare `40 d` reads as forty days beside an axis of time.
  */
 export function referenceLengthText(
-  language: Language,
+  locale: Locale,
   multiple: number,
   { nominalDiameter, system = 'metric' }: MeasuredRope = {},
 ): string {
-  const diameters = `${formatShort(language, multiple)}${noBreak}×${noBreak}Ø`
+  const diameters = `${formatShort(locale, multiple)}${noBreak}×${noBreak}Ø`
   if (!nominalDiameter) return diameters
-  return `${diameters} (${lengthText(language, (multiple * nominalDiameter) / 1000, system)})`
+  return `${diameters} (${lengthText(locale, (multiple * nominalDiameter) / 1000, system)})`
 }
 
 /** With as many decimals as it needs, at most two, and never rounded to nothing. */
-function lengthText(language: Language, metres: number, system: UnitSystem): string {
+function lengthText(locale: Locale, metres: number, system: UnitSystem): string {
   const shown = convert(metres, 'm', displayUnit('m', system))
   const decimals = [0, 1].find((count) => Math.abs(shown - Number(shown.toFixed(count))) < 0.0005) ?? 2
-  return formatQuantity(language, metres, 'm', { decimals, system })
+  return formatQuantity(locale, metres, 'm', { decimals, system })
 }

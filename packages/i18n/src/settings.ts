@@ -1,4 +1,6 @@
-import type { Texts } from './language.ts'
+import type { EnglishDates } from '@catenary/contract/login-methods'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
 
 /** The dialog of a user's own settings. */
 export const settingsTexts = {
@@ -32,5 +34,31 @@ export const settingsTexts = {
     fr: 'Celle des messages et des liens que Catenary vous envoie par e-mail.',
     es: 'En este idioma le envía Catenary los correos electrónicos.',
   },
+  englishDates: {
+    en: 'Dates and times',
+    de: 'Datum und Uhrzeit auf Englisch',
+    fr: 'Dates et heures en anglais',
+    es: 'Fechas y horas en inglés',
+  },
+  englishDatesHint: {
+    en: 'Used on screen, in fields, reports and emails in English.',
+    de: 'Gilt am Bildschirm, in Feldern, Berichten und E-Mails auf Englisch.',
+    fr: 'S’applique à l’écran, aux champs, aux rapports et aux e-mails en anglais.',
+    es: 'Se aplica en pantalla, en los campos, los informes y los correos en inglés.',
+  },
+  ...labels('englishDates', {
+    american: {
+      en: 'English (US): {{sample}}',
+      de: 'Englisch (USA): {{sample}}',
+      fr: 'Anglais (États-Unis)\u202f: {{sample}}',
+      es: 'Inglés (EE.\u202fUU.): {{sample}}',
+    },
+    international: {
+      en: 'English (international): {{sample}}',
+      de: 'Englisch (international): {{sample}}',
+      fr: 'Anglais (international)\u202f: {{sample}}',
+      es: 'Inglés (internacional): {{sample}}',
+    },
+  } as const satisfies Record<EnglishDates, Text>),
   mailLanguageSaved: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
 } as const satisfies Texts

@@ -1,15 +1,16 @@
-import type { Language } from './language.ts'
+import type { Locale } from './language.ts'
 
 type Part = 'year' | 'month' | 'day'
 
 // How a day is written in figures alone; its parts follow each other in the order in which they are typed.
-const orderOf: Readonly<Record<Language, readonly Part[]>> = {
+const orderOf: Readonly<Record<Locale, readonly Part[]>> = {
   en: ['month', 'day', 'year'],
+  'en-GB': ['day', 'month', 'year'],
   de: ['day', 'month', 'year'],
   fr: ['day', 'month', 'year'],
   es: ['day', 'month', 'year'],
 }
-const separatorOf: Readonly<Record<Language, string>> = { en: '/', de: '.', fr: '/', es: '/' }
+const separatorOf: Readonly<Record<Locale, string>> = { en: '/', 'en-GB': '/', de: '.', fr: '/', es: '/' }
 
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/
 const dayInFigures = /^(\d{1,4})[./, -]+(\d{1,2})[./, -]+(\d{4}|\d{2})$/
@@ -24,23 +25,23 @@ export function isDay(text: string): boolean {
 }
 
 /** A day (`2026-11-22`) in figures, as a field shows it: `11/22/2026`, `22.11.2026`. What is no day stands as it is. */
-export function formatTypedDay(language: Language, day: string): string {
+export function formatTypedDay(locale: Locale, day: string): string {
   const [, year = '', month = '', date = ''] = isoDay.exec(day) ?? []
   if (!isDay(day)) return day
   const parts = { year, month, day: date }
-  return orderOf[language].map((part) => parts[part]).join(separatorOf[language])
+  return orderOf[locale].map((part) => parts[part]).join(separatorOf[locale])
 }
 
 /**
  * Reads a day as people type it, in the order of their language and with any sign between its parts or none, as
  * `2026-11-22`; this form itself is read everywhere. Years of two digits lie between 1970 and 2069. Null for anything else.
  */
-export function parseDay(language: Language, typed: string): string | null {
+export function parseDay(locale: Locale, typed: string): string | null {
   const text = typed.trim().replace(/[.,]$/, '')
   if (isDay(text)) return text
   const found = dayInOne.exec(text) ?? dayInFigures.exec(text)
   if (!found) return null
-  const figure = (part: Part) => found[orderOf[language].indexOf(part) + 1] ?? ''
+  const figure = (part: Part) => found[orderOf[locale].indexOf(part) + 1] ?? ''
   const year = figure('year')
   const century = year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900
   return dayOf(century + Number(year), Number(figure('month')), Number(figure('day')))
@@ -54,10 +55,10 @@ export function dayFrom(day: string, by: { readonly days?: number; readonly mont
   return ofMonth.toISOString().slice(0, 10)
 }
 
-/** A time of day (`13:05`) as a field shows it: `1:05 PM` in English, `13:05` elsewhere. */
-export function formatTypedTime(language: Language, time: string): string {
+/** A time of day (`13:05`) as a field shows it: `1:05 PM` in American English, `13:05` elsewhere. */
+export function formatTypedTime(locale: Locale, time: string): string {
   const [, hours = '', minutes = ''] = /^(\d\d):(\d\d)$/.exec(time) ?? []
-  if (hours === '' || language !== 'en') return time
+  if (hours === '' || locale !== 'en') return time
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 

@@ -11,6 +11,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
 
+export type EnglishDates = 'american' | 'international'
+
 export type InspectionType = 'visual' | 'mrt'
 
 export type JobFunction = 'director' | 'operationsManager' | 'ropewayTechnicalManager' | 'ropewayMechanic' | 'ropewayMechatronic' | 'ropewayOperator' | 'others'
@@ -375,6 +377,7 @@ export interface Users {
   lastLoginAt: string | null
   pictureHash: string | null
   deletedAt: string | null
+  englishDates: Generated<EnglishDates>
 }
 
 export interface DB {

@@ -96,7 +96,7 @@ function headers(facts: EndpointFacts): Json[] {
     schema: { type: 'string' },
   })
   return [
-    header('Accept-Language', 'en, de, fr or es'),
+    header('Accept-Language', 'en, de, fr or es; en-GB for English with dates as 22 Nov 2026, 13:00'),
     ...(facts.method === 'POST'
       ? [header('Idempotency-Key', `A retry with the same key within ${idempotencyKeyDays} days creates nothing twice`)]
       : []),

@@ -1,7 +1,8 @@
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatDateTime } from '@catenary/i18n/format'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import type { MailBlock } from './mail-layout.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
@@ -65,20 +66,17 @@ export interface RenderedMail {
 }
 
 /**
- * Writes a mail in the reader's language. Nothing given by a user stands in the subject. Throws where a link is not a
+ * Writes a mail in the reader's language, with dates as they read them. Nothing given by a user stands in the subject. Throws where a link is not a
  * web address or an instant cannot be read.
  */
-export function renderMail<T extends MailTemplate>(
-  template: T,
-  language: Language,
-  values: MailValues[T],
-): RenderedMail {
+export function renderMail<T extends MailTemplate>(template: T, locale: Locale, values: MailValues[T]): RenderedMail {
+  const language = languageOfLocale(locale)
   const t = speaker(language)
   const name = 'name' in values ? said(values.name) : ''
   const greeting = name === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name })
   const compose: (values: MailValues[T], words: Words) => readonly MailBlock[] = templates[template]
   const kind: MailTemplate = template
-  const words = { t, time: (instant: string) => `${formatDateTime(language, instant, 'UTC')} UTC` }
+  const words = { t, time: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC` }
   const sheet = {
     language,
     subject: t(`mails.${kind}.subject`),

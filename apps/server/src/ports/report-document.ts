@@ -1,7 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { papers } from '@catenary/contract/reports'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import type { SpliceDrawingInput } from '@catenary/charts/splice-drawing'
@@ -113,7 +113,8 @@ export type ReportFiles = ReadonlyMap<string, Uint8Array>
  * It holds plain data only, and nothing in it is read as markup.
  */
 export interface ReportDocument {
-  readonly language: Language
+  /** The language of its words, and how its figures and dates are written. */
+  readonly locale: Locale
   readonly paper: (typeof papers)[number]
   /** The instant whose data the report shows, ISO 8601; also the file's time of creation. */
   readonly at: string

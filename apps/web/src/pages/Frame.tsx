@@ -7,6 +7,7 @@ import { ShowingBanner } from '../features/showing/ShowingBanner.tsx'
 import { useSessionUser } from '../shell/session.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { UnreadableNotice } from '../shell/UnreadableNotice.tsx'
+import { useOwnDates } from '../shell/use-own-dates.ts'
 import { useSection } from '../shell/use-section.ts'
 import { UserSettings } from './UserSettings.tsx'
 
@@ -16,6 +17,7 @@ const FirstFactor = lazy(async () => ({ default: (await import('./FirstFactor.ts
 export function Frame() {
   const user = useSessionUser()
   const section = useSection()
+  useOwnDates()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (

@@ -1,4 +1,5 @@
 import { account } from '@catenary/contract/account'
+import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
@@ -50,6 +51,35 @@ test('keep the language of mails with the account', async () => {
   await select.selectOptions('FRS')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => bodies).toEqual([{ user: { languageId: 'FRS' } }, { user: { languageId: 'FRS' } }])
+})
+
+test('write English dates as the reader chooses, and keep it with the account', async () => {
+  const user = person('ROLE_CLIENT_ADMIN')
+  let { englishDates } = user
+  const instant = '2026-11-22T12:00:00.000Z'
+  const own = [
+    answer(session.check, () => ({
+      user: { ...user, englishDates },
+      twoFactorComplete: true,
+      twoFactorMethod: null,
+    })),
+    answer(account.change, ({ body }) => {
+      englishDates = body.user.englishDates ?? englishDates
+      return undefined
+    }),
+    answer(account.sessions, () => [
+      { id: user.id, device: 'Firefox', address: '192.0.2.1', createdAt: instant, seenAt: instant, isCurrent: true },
+    ]),
+  ]
+  await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
+  await dialog.getByLabelText('Dates and times').selectOptions('English (international): 22 Nov 2026, 13:00')
+  await expect.poll(() => document.documentElement.lang).toBe('en-GB')
+  await dialog.getByRole('tab', { name: 'Sessions' }).click()
+  await expect.element(dialog.getByText(/in 2[123] Nov 2026, \d\d:\d\d/)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Profile' }).click()
+  await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
+  await expect.poll(() => document.documentElement.lang).toBe('de')
+  await expect.element(page.getByLabelText('Datum und Uhrzeit auf Englisch')).not.toBeInTheDocument()
 })
 
 test('do not open for an address that nobody wrote', async () => {

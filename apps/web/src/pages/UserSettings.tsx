@@ -25,9 +25,14 @@ const MailLanguage = lazy(async () => ({
   default: (await import('../features/account/MailLanguage.tsx')).MailLanguage,
 }))
 
+const DateForm = lazy(async () => ({
+  default: (await import('../features/account/DateForm.tsx')).DateForm,
+}))
+
 function ProfileTab() {
   return (
     <Profile>
+      <DateForm />
       <MailLanguage />
     </Profile>
   )

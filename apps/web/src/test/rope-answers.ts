@@ -201,6 +201,7 @@ export function sessionAnswer(
     permissions: [...permissions],
     mandators: [],
     languageId: null,
+    englishDates: 'american',
     pictureUri: null,
     allowAuthorizationChange: true,
     mustSetUpTwoFactor: false,

@@ -35,6 +35,7 @@ export function person(role: Role, only: string | null = null): SessionUser {
     permissions: permissionsOf([role]),
     mandators: [{ id: idOf(2, 1), name: 'Alpha Bergbahnen' }],
     languageId: null,
+    englishDates: 'american',
     pictureUri: null,
     allowAuthorizationChange: true,
     mustSetUpTwoFactor: false,

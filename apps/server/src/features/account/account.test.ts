@@ -53,6 +53,25 @@ describe('the own language', () => {
   })
 })
 
+test('how one reads dates in English is stored beside the language', async () => {
+  const { id, username } = await createUser(world)
+  const browser = await loggedIn(username)
+  const own = async () => (await browser.send(api.session.check)).json().user
+  expect(await own()).toMatchObject({ languageId: null, englishDates: 'american' })
+  const set = (user: object) => browser.send(api.account.change, { body: { user } } as never)
+  expect((await set({ englishDates: 'international' })).statusCode).toBe(204)
+  expect((await set({ languageId: 'ENU' })).statusCode).toBe(204)
+  expect(await own()).toMatchObject({ languageId: 'ENU', englishDates: 'international' })
+  expect((await set({ englishDates: 'international', languageId: 'ENU' })).statusCode).toBe(204)
+  const refused = await set({ englishDates: 'british' })
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'user.englishDates'])
+  const changes = (await auditOf(world, id)).filter(({ action }) => action === 'user.changed')
+  expect(changes.map(({ details }) => details)).toEqual([
+    { changes: { englishDates: { old: 'american', new: 'international' } } },
+    { changes: { languageId: { old: null, new: 'ENU' } } },
+  ])
+})
+
 describe('the own password', () => {
   test('changes with the present one; every other session and log-in ends, on every process, and the owner hears', async () => {
     const { id, username } = await createUser(world)

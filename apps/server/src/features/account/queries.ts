@@ -1,25 +1,29 @@
-import type { LanguageId, SecondFactor } from '@catenary/contract/login-methods'
+import type { OwnSettings } from '@catenary/contract/account'
+import type { SecondFactor } from '@catenary/contract/login-methods'
 import type { Queries } from '../../db/caller.ts'
 
-/** Stores the language that a user chose; null: that of their browser. Answers the one before. */
-export async function storeLanguage(
-  db: Queries,
-  userId: string,
-  languageId: LanguageId | null,
-): Promise<LanguageId | null> {
+/** Stores what a user set for themselves; a language of null is that of their browser. Answers what was stored before. */
+export async function storeOwnSettings(db: Queries, userId: string, settings: OwnSettings) {
   const before = await db
     .selectFrom('users')
-    .select('languageId')
+    .select(['languageId', 'englishDates'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  const { languageId = before.languageId, englishDates = before.englishDates } = settings
+  const after = { languageId, englishDates }
   await db
     .updateTable('users')
-    .set(({ eb }) => ({ languageId, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...after, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
-    .where('languageId', 'is distinct from', languageId)
+    .where(({ eb, or }) =>
+      or([
+        eb('languageId', 'is distinct from', after.languageId),
+        eb('englishDates', 'is distinct from', after.englishDates),
+      ]),
+    )
     .execute()
-  return before.languageId
+  return before
 }
 
 /** The sessions of a user, the last used first. */

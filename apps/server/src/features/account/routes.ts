@@ -5,21 +5,24 @@ import { fail } from '../../http/problems.ts'
 import { serveOwn } from '../../http/serve-own.ts'
 import type { Serving } from '../../http/serving.ts'
 import { changePassword } from './change-password.ts'
-import { storeLanguage } from './queries.ts'
+import { storeOwnSettings } from './queries.ts'
 import { recordOwn } from './record.ts'
 import { endOthers, endOwnSession, listSessions } from './sessions.ts'
 import { beginTwoFactor, isRequired, renewRecoveryCodes, setTwoFactor, twoFactorQr } from './two-factor.ts'
 
-/** What people change of their own account: language, password, second factor, sessions. */
+/** What people change of their own account: language, dates, password, second factor, sessions. */
 export function accountRoutes(serving: Serving): void {
   const { database } = serving
 
   serveOwn(serving, account.change, (call) =>
     database.as(null, call.at, async (db) => {
-      const { languageId } = call.body.user
-      const before = await storeLanguage(db, call.caller.id, languageId)
-      const changes = { languageId: { old: before, new: languageId } }
-      if (before !== languageId) await recordOwn(db, call, 'user.changed', { changes })
+      const settings = call.body.user
+      const before = await storeOwnSettings(db, call.caller.id, settings)
+      const fields = (['languageId', 'englishDates'] as const).filter(
+        (field) => settings[field] !== undefined && settings[field] !== before[field],
+      )
+      const changes = Object.fromEntries(fields.map((field) => [field, { old: before[field], new: settings[field] }]))
+      if (fields.length > 0) await recordOwn(db, call, 'user.changed', { changes })
     }),
   )
   serveOwn(serving, account.password, (call) => changePassword(serving, call))

@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import { formatDateTime } from '@catenary/i18n/format'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -169,6 +170,19 @@ describe('a notice', () => {
       [contact.email, 'Your Catenary password was changed'],
       ['old@alpha.example', expect.any(String)],
     ])
+  })
+
+  test('has its dates as its reader reads them in English', async () => {
+    const at = testNow.toISOString()
+    const international = await createUser(world, { languageId: 'ENU', englishDates: 'international' })
+    const german = await createUser(world, { languageId: 'DES', englishDates: 'international' })
+    const american = await createUser(world, { languageId: 'ENU' })
+    for (const { id: userId } of [international, german, american])
+      await put('account.notify', { userId, template: 'newRecoveryCodes', values: { at } })
+    await world.work()
+    for (const [index, locale] of (['en-GB', 'de', 'en'] as const).entries())
+      expect(world.mails[index]?.text).toContain(`${formatDateTime(locale, at, 'UTC')} UTC`)
+    expect(world.mails[0]?.html).toContain('lang="en"')
   })
 
   test('reaches also whose name cannot stand in a mail’s head', async () => {

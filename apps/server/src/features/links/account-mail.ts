@@ -1,5 +1,5 @@
-import type { Language } from '@catenary/i18n/language'
-import { languageOfId } from '@catenary/i18n/language'
+import type { Language, Locale } from '@catenary/i18n/language'
+import { languageOfId, localeFor } from '@catenary/i18n/language'
 import type { Tools } from '../../jobs/tools.ts'
 import { isLine } from '../../ports/mail-address.ts'
 import type { MailTemplate, MailValues } from '../../ports/mail-templates.ts'
@@ -13,21 +13,21 @@ interface AccountMail<T extends MailTemplate> {
   readonly to?: string
   readonly template: T
   readonly values: MailValues[T]
-  readonly language: Language
+  readonly locale: Locale
 }
 
 /** Hands a mail about an account over. `id` names the mail: the same mail is not sent twice under it. */
 export async function sendAccountMail<T extends MailTemplate>(
   { mailer }: Pick<Tools, 'mailer'>,
-  { user, to, template, values, language }: AccountMail<T>,
+  { user, to, template, values, locale }: AccountMail<T>,
   id: string,
 ): Promise<void> {
   // A name that cannot stand in a mail's head must not keep the mail from its reader.
   const name = isLine(user.name) ? user.name : ''
-  await mailer.send({ to: { name, address: to ?? user.email }, ...renderMail(template, language, values) }, id)
+  await mailer.send({ to: { name, address: to ?? user.email }, ...renderMail(template, locale, values) }, id)
 }
 
-/** The language to write to a user in: their own, else that of whoever asked. */
-export function readersLanguage({ languageId }: Account, asked: Language | undefined): Language {
-  return languageId ? languageOfId[languageId] : (asked ?? 'en')
+/** How to write to a user: in their own language, else that of whoever asked, with the dates that they chose for it. */
+export function readersLocale({ languageId, englishDates }: Account, asked: Language | undefined): Locale {
+  return localeFor(languageId ? languageOfId[languageId] : (asked ?? 'en'), englishDates)
 }

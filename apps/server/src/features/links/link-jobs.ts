@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../http/cookie.ts'
 import type { JobPayload, JobRun } from '../../jobs/jobs.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { Tools } from '../../jobs/tools.ts'
-import { readersLanguage, sendAccountMail } from './account-mail.ts'
+import { readersLocale, sendAccountMail } from './account-mail.ts'
 import { mayUseLink } from './eligibility.ts'
 import { linkMailsTo } from './limits.ts'
 import type { Account } from './queries.ts'
@@ -91,13 +91,13 @@ interface LinkToMail {
 }
 
 function mailLink(tools: Tools, { user, token, expiresAt, wanted }: LinkToMail, id: string): Promise<void> {
-  const language = readersLanguage(user, wanted.language)
+  const locale = readersLocale(user, wanted.language)
   const link = `${tools.baseUrl}${pageAddress(pages.reset, { token })}`
   const values = { name: user.name, link, expiresAt: expiresAt.toISOString() }
   if (wanted.purpose !== 'activate') {
     const template = wanted.purpose === 'reset' ? 'passwordReset' : 'passwordExpired'
-    return sendAccountMail(tools, { user, template, values, language }, id)
+    return sendAccountMail(tools, { user, template, values, locale }, id)
   }
   const invited = wanted.invitedBy === undefined ? values : { ...values, invitedBy: wanted.invitedBy }
-  return sendAccountMail(tools, { user, template: 'activation', values: invited, language }, id)
+  return sendAccountMail(tools, { user, template: 'activation', values: invited, locale }, id)
 }

@@ -4,7 +4,7 @@ import { takeTurn } from '../../accounts/turn-queries.ts'
 import { unsubscribeAddress } from '../../accounts/unsubscribe-link.ts'
 import type { JobPayload, JobRun } from '../../jobs/jobs.ts'
 import type { Tools } from '../../jobs/tools.ts'
-import { readersLanguage, sendAccountMail } from './account-mail.ts'
+import { readersLocale, sendAccountMail } from './account-mail.ts'
 import { confirmationsTo } from './limits.ts'
 import type { Account } from './queries.ts'
 import { findByMail, findUser } from './queries.ts'
@@ -22,9 +22,9 @@ export async function sendCode(tools: Tools, wanted: JobPayload<'account.sendCod
   if (!found) return
   const { user, made } = found
   const values = { name: user.name, code: made.code, minutes: codeMinutes, device: deviceName(made.userAgent) }
-  const language = readersLanguage(user, wanted.language)
+  const locale = readersLocale(user, wanted.language)
   // At every try another code, so another mail.
-  await sendAccountMail(tools, { user, template: 'loginCode', values, language }, `${run.id}-${run.attempt}`)
+  await sendAccountMail(tools, { user, template: 'loginCode', values, locale }, `${run.id}-${run.attempt}`)
 }
 
 /** Tells a user what happened to their account, unless they were switched off or deleted meanwhile. */
@@ -35,8 +35,8 @@ export async function notify(tools: Tools, told: JobPayload<'account.notify'>, r
   const { template, to } = told
   // The values fit their template: they were checked together when the job was read.
   const values = { ...told.values, name: user.name } as Parameters<typeof sendAccountMail<typeof template>>[1]['values']
-  const language = readersLanguage(user, told.language)
-  await sendAccountMail(tools, { user, ...(to === undefined ? {} : { to }), template, values, language }, run.id)
+  const locale = readersLocale(user, told.language)
+  await sendAccountMail(tools, { user, ...(to === undefined ? {} : { to }), template, values, locale }, run.id)
 }
 
 /** People without a password are never active, and are written to all the same. */
@@ -59,6 +59,6 @@ export async function confirmUnsubscribe(
   })
   if (!user) return
   const values = { link: unsubscribeAddress(secrets, baseUrl, user.email) }
-  const language = readersLanguage(user, asked)
-  await sendAccountMail(tools, { user, template: 'unsubscribeConfirm', values, language }, run.id)
+  const locale = readersLocale(user, asked)
+  await sendAccountMail(tools, { user, template: 'unsubscribeConfirm', values, locale }, run.id)
 }

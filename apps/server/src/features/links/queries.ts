@@ -15,6 +15,7 @@ function selectAccounts(db: Queries) {
       'isActive',
       'isSwitchedOff',
       'languageId',
+      'englishDates',
       'twoFactorMethod',
       'samlProvider',
     ])

@@ -15,11 +15,16 @@ export async function ownMandators(db: Queries) {
 export async function ownSettings(db: Queries, userId: string) {
   const own = await db
     .selectFrom('users')
-    .select(['languageId', 'allowAuthorizationChange', 'pictureHash'])
+    .select(['languageId', 'englishDates', 'allowAuthorizationChange', 'pictureHash'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  const { languageId = null, allowAuthorizationChange = false, pictureHash = null } = own ?? {}
-  return { languageId, allowAuthorizationChange, pictureUri: pictureAddress(userId, pictureHash) }
+  const {
+    languageId = null,
+    englishDates = 'american',
+    allowAuthorizationChange = false,
+    pictureHash = null,
+  } = own ?? {}
+  return { languageId, englishDates, allowAuthorizationChange, pictureUri: pictureAddress(userId, pictureHash) }
 }
 
 /** True where nobody has an account yet. */

@@ -2,6 +2,7 @@ import { damageChartSvg } from '@catenary/charts/damage-chart-svg'
 import { palettes } from '@catenary/charts/palette'
 import { ropeStripSvg } from '@catenary/charts/rope-strip-svg'
 import { spliceSvg } from '@catenary/charts/splice-svg'
+import { languageOfLocale } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import type { ReportDocument, ReportSplice } from '../report-document.ts'
 
@@ -16,19 +17,19 @@ export interface DrawnPicture {
 const look = { palette: palettes.print, fontFamily: 'Inter' } as const
 
 /** The damage chart of a report, drawn; null where it has none. */
-export function chartPicture({ chart, language }: ReportDocument): DrawnPicture | null {
+export function chartPicture({ chart, locale }: ReportDocument): DrawnPicture | null {
   if (!chart) return null
   const { title, alt, notes, input } = chart
-  const translate = speaker(language)
-  const svg = damageChartSvg({ ...input, ...look, xAxis: 'time', showForecast: true, language, translate })
+  const translate = speaker(languageOfLocale(locale))
+  const svg = damageChartSvg({ ...input, ...look, xAxis: 'time', showForecast: true, language: locale, translate })
   return { title, alt, notes, svg }
 }
 
 /** The rope strip of a report, drawn; null where it has none. */
-export function stripPicture({ strip, language }: ReportDocument): DrawnPicture | null {
+export function stripPicture({ strip, locale }: ReportDocument): DrawnPicture | null {
   if (!strip) return null
   const { title, alt, notes, input } = strip
-  return { title, alt, notes, svg: ropeStripSvg({ ...input, ...look, translate: speaker(language) }) }
+  return { title, alt, notes, svg: ropeStripSvg({ ...input, ...look, translate: speaker(languageOfLocale(locale)) }) }
 }
 
 /** The size at which a splice is drawn in pixels: its letters come out as those of the strip. */

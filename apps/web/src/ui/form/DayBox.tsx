@@ -29,22 +29,22 @@ export interface DayBoxProps extends MomentProps {
 
 /** A calendar day, typed in the order of the reader's language; arrow keys go by days, page keys by months. */
 export function DayBox({ min = '1850-01-01', max = '9999-12-31', ...props }: DayBoxProps) {
-  const { t, language } = useTexts()
+  const { t, locale } = useTexts()
   const steps = {
     ArrowUp: { days: 1 },
     ArrowDown: { days: -1 },
     PageUp: { months: 1 },
     PageDown: { months: -1 },
   } as const
-  const pattern = t('common.datePattern')
+  const pattern = t(locale === 'en-GB' ? 'common.datePatternInternational' : 'common.datePattern')
   return (
     <MomentBox
       {...props}
       picker={{ type: 'date', min, max, label: t('common.openCalendar'), icon: <IconCalendar size={18} aria-hidden /> }}
       placeholder={pattern}
       unread={t('common.dateUnread', { pattern })}
-      write={(day) => formatTypedDay(language, day)}
-      read={(typed) => parseDay(language, typed)}
+      write={(day) => formatTypedDay(locale, day)}
+      read={(typed) => parseDay(locale, typed)}
       stepped={(day, key) => (isDay(day) && key in steps ? dayFrom(day, steps[key as keyof typeof steps]) : null)}
     />
   )
@@ -52,16 +52,16 @@ export function DayBox({ min = '1850-01-01', max = '9999-12-31', ...props }: Day
 
 /** A time of day, on the clock of the reader's language; arrow keys go by minutes, page keys by hours. */
 export function TimeBox(props: MomentProps) {
-  const { t, language } = useTexts()
+  const { t, locale } = useTexts()
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 60, PageDown: -60 }
-  const pattern = t('common.timePattern')
+  const pattern = t(locale === 'en-GB' ? 'common.timePatternInternational' : 'common.timePattern')
   return (
     <MomentBox
       {...props}
       picker={{ type: 'time', label: t('common.openClock'), icon: <IconClock size={18} aria-hidden /> }}
       placeholder={pattern}
       unread={t('common.timeUnread', { pattern })}
-      write={(time) => formatTypedTime(language, time)}
+      write={(time) => formatTypedTime(locale, time)}
       read={parseTime}
       stepped={(time, key) => (parseTime(time) === time && steps[key] ? timeFrom(time, steps[key]) : null)}
     />

@@ -1,12 +1,13 @@
 import type { TextKey } from '@catenary/i18n/catalogue'
+import type { EnglishDates } from '@catenary/contract/login-methods'
 import * as format from '@catenary/i18n/format'
-import type { Language } from '@catenary/i18n/language'
+import { localeFor } from '@catenary/i18n/language'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { translator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Said } from './load-texts.ts'
-import { loadTexts, rememberLanguage } from './load-texts.ts'
+import { loadTexts, rememberEnglishDates, rememberedEnglishDates, rememberLanguage } from './load-texts.ts'
 import type { Speech } from './texts-context.ts'
 import { TextsContext } from './texts-context.ts'
 import { onWholeTexts } from './whole-texts.ts'
@@ -24,6 +25,11 @@ interface Props {
 export function TextsProvider({ initial, children }: Props) {
   const [spoken, setSpoken] = useState(initial)
   const [wanted, setLanguage] = useState(initial.language)
+  const [englishDates, setDates] = useState(rememberedEnglishDates)
+  const setEnglishDates = useCallback((chosen: EnglishDates) => {
+    rememberEnglishDates(chosen)
+    setDates(chosen)
+  }, [])
 
   useEffect(() => {
     if (wanted === spoken.language) return undefined
@@ -43,19 +49,27 @@ export function TextsProvider({ initial, children }: Props) {
 
   useEffect(() => onWholeTexts(setSpoken), [])
 
+  const locale = localeFor(spoken.language, englishDates)
   // Calls to the server name the document's language, so it must be right before anything below asks.
   useLayoutEffect(() => {
-    document.documentElement.lang = spoken.language
-  }, [spoken.language])
+    document.documentElement.lang = locale
+  }, [locale])
 
-  const speech = useMemo(() => speechOf(spoken.language, spoken.texts, setLanguage), [spoken])
+  const speech = useMemo(
+    () => speechOf(spoken, { englishDates, setEnglishDates, setLanguage }),
+    [spoken, englishDates, setEnglishDates],
+  )
   return <TextsContext value={speech}>{children}</TextsContext>
 }
 
-function speechOf(language: Language, texts: Said['texts'], setLanguage: Speech['setLanguage']): Speech {
+type Choices = Pick<Speech, 'englishDates' | 'setEnglishDates' | 'setLanguage'>
+
+function speechOf({ language, texts }: Said, choices: Choices): Speech {
+  const locale = localeFor(language, choices.englishDates)
   return {
+    ...choices,
     language,
-    setLanguage,
+    locale,
     t: translator(language, texts),
     has: (key): key is TextKey => Object.hasOwn(texts, key) || Object.hasOwn(texts, `${key}_other`),
     number: (value, decimals) => format.formatNumber(language, value, decimals),
@@ -64,9 +78,9 @@ function speechOf(language: Language, texts: Said['texts'], setLanguage: Speech[
     quantityParts: (value, unit, options) => format.quantityParts(language, value, unit, options),
     percent: (value, decimals) => format.formatPercent(language, value, decimals),
     referenceLength: (multiple, rope) => referenceLengthText(language, multiple, rope),
-    date: (instant, zone) => format.formatDate(language, instant, zone),
-    dateTime: (instant, zone) => format.formatDateTime(language, instant, zone),
-    month: (instant, zone) => format.formatMonth(language, instant, zone),
+    date: (instant, zone) => format.formatDate(locale, instant, zone),
+    dateTime: (instant, zone) => format.formatDateTime(locale, instant, zone),
+    month: (instant, zone) => format.formatMonth(locale, instant, zone),
     country: (code) => format.countryName(language, code),
     parse: (typed) => format.parseNumber(language, typed),
   }

@@ -1,3 +1,4 @@
+import type { EnglishDates } from '@catenary/contract/login-methods'
 import type { Language } from '@catenary/i18n/language'
 import { isLanguage, languages } from '@catenary/i18n/language'
 
@@ -42,6 +43,18 @@ export function preferredLanguage(): Language {
   if (isLanguage(chosen)) return chosen
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
   return spoken ?? languages[0]
+}
+
+const datesKey = 'catenary-english-dates'
+
+/** How dates in English were read here last: what the account says holds as soon as it is known. */
+export function rememberedEnglishDates(): EnglishDates {
+  return localStorage.getItem(datesKey) === 'international' ? 'international' : 'american'
+}
+
+/** Keeps how dates in English are read for the next visit. */
+export function rememberEnglishDates(chosen: EnglishDates): void {
+  localStorage.setItem(datesKey, chosen)
 }
 
 /** Keeps a choice for the next visit. */

@@ -1,7 +1,8 @@
 import type { Unit } from '@catenary/contract/field'
+import type { EnglishDates } from '@catenary/contract/login-methods'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import type { Quantity } from '@catenary/i18n/format'
-import type { Language } from '@catenary/i18n/language'
+import type { Language, Locale } from '@catenary/i18n/language'
 import type { MeasuredRope } from '@catenary/i18n/reference-length'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { createContext, useContext } from 'react'
@@ -15,6 +16,10 @@ interface QuantityOptions {
 export interface Speech {
   readonly language: Language
   readonly setLanguage: (language: Language) => void
+  /** How figures and dates are written: the language, or English with the dates that the reader chose. */
+  readonly locale: Locale
+  readonly englishDates: EnglishDates
+  readonly setEnglishDates: (chosen: EnglishDates) => void
   /** Says a text. */
   readonly t: Translate
   /** True where a key exists: for codes that arrive at run time. */

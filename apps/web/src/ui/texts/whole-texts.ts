@@ -22,7 +22,7 @@ export function wholeTexts(): Promise<void> {
 }
 
 async function tellAll(): Promise<void> {
-  const { lang } = document.documentElement
+  const lang = document.documentElement.lang.slice(0, 2)
   const language = isLanguage(lang) ? lang : 'en'
   const texts = await loadTexts(language)
   for (const hear of hearers) hear({ language, texts, extent: 'whole' })

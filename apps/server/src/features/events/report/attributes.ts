@@ -87,7 +87,7 @@ function line(entry: unknown, shape: Readonly<Record<string, unknown>>, writer: 
     const value = values[name]
     if (value === undefined || !(field instanceof z.ZodType)) return []
     const { value: figure, unit } = fact('', value, { field, name }, writer)
-    return [withUnit(writer.language, { figure, unit })]
+    return [withUnit(writer.locale, { figure, unit })]
   })
   return said.join(' · ') || nothing
 }

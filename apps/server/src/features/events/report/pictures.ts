@@ -19,18 +19,18 @@ const stripWidth = 900
 
 /** The damage chart with its limits' source: only for ropes that have both a standard and a nominal diameter. */
 export function chartPart(data: ReportData, scribe: Writer): ReportChart | null {
-  const { say, language, percent } = scribe
+  const { say, locale, percent } = scribe
   const { rope, loss, inspectionType, timezone, summary } = data
   const standard = data.standard ?? loss.standard
   const hasPoints = loss.result.some(({ points }) => points.length > 0)
   if (!rope.attributes.standard || !rope.attributes.nominalDiameter || !standard || !hasPoints) return null
   const now = Date.parse(data.at)
   const measured = { nominalDiameter: rope.attributes.nominalDiameter, system: scribe.system }
-  const told = { answer: loss, xAxis: 'time', language, translate: say, timezone, now, rope: measured } as const
+  const told = { answer: loss, xAxis: 'time', language: locale, translate: say, timezone, now, rope: measured } as const
   const statement = statementOf(told)
   const ahead = [...statementNotes(statement, told), changesSentence(told)]
   const type = say(`events.inspectionType.${inspectionType}`)
-  const used = summary ? withUnit(language, { figure: percent(100 * summary.ratio), unit: '%' }) : ''
+  const used = summary ? withUnit(locale, { figure: percent(100 * summary.ratio), unit: '%' }) : ''
   return {
     title: say('reports.ofInspection', { title: say('reports.chartCaption'), type }),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),
@@ -77,7 +77,7 @@ export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer
       splices: [...repairs(inRope), ...(inspection?.splices ?? []).map(stretch)],
       worst: governing?.summary?.worst ?? [],
       width: stripWidth,
-      language: writer.language,
+      language: writer.locale,
       unitSystem: writer.system,
     },
   }

@@ -12,7 +12,7 @@ const press = createReportPress()
 afterAll(() => press.close())
 
 const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<ReportWish> = {}) =>
-  printReport(press, { data, wish: { kind: 'damages', language: 'en', paper: 'a4', ...wish } })
+  printReport(press, { data, wish: { kind: 'damages', locale: 'en', paper: 'a4', ...wish } })
 
 /** A photo as cameras make them: full of small differences. */
 async function noisyPhoto(width: number, height: number): Promise<Buffer> {
@@ -38,7 +38,7 @@ test('photos go into the report as they are, and a hundred take the memory of th
 
 describe('a printed report', () => {
   test('is tagged PDF/A in its language, on the paper asked for', async () => {
-    const german = await readPdf(await printed(undefined, { language: 'de' }))
+    const german = await readPdf(await printed(undefined, { locale: 'de' }))
     expect(german).toMatchObject({ language: 'de', title: 'Alle Schäden – Tragseil 1 links' })
     expect(german.xmp).toMatch(/pdfaid:part>2<[^]*pdfaid:conformance>A</)
     expect(german.size.map(Math.round)).toEqual([595, 842])

@@ -5,7 +5,7 @@ import type { papers, ReportKind } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
 import type { z } from 'zod'
 
 export type DamageSummary = z.infer<typeof damageSummary>
@@ -68,7 +68,8 @@ export interface ReportData {
 /** Which report is wanted, and how it is to look; without units those of the installation; imperial lengths in its own unit. */
 export interface ReportWish {
   readonly kind: ReportKind
-  readonly language: Language
+  /** The language of its words, and how it writes figures and dates. */
+  readonly locale: Locale
   readonly units?: BaseUnit
   readonly paper: (typeof papers)[number]
 }

@@ -4,7 +4,7 @@ import type { ReportData, ReportWish } from './report-data.ts'
 import { sampleDamage, sampleData, sampleInspection, sampleRope } from './report-samples.ts'
 
 const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
-  reportDocument(data, { kind: 'damages', language: 'en', paper: 'a4', ...wish })
+  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...wish })
 
 const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
   rows?.map((row) => row.map(({ text }) => text))
@@ -33,7 +33,7 @@ describe('the report of splices', () => {
       ['S1', '118.00', '–', '–', '–', '–', 'Not measured', '–', '–', '–', '–'],
     ])
     expect(splice()?.table.remarks?.map((remark) => remark.split('\n').length)).toEqual([1, 2, 1])
-    expect(splice({ language: 'de', units: 'imperial' })?.table.rows[1]?.map(({ text }) => text)).toEqual([
+    expect(splice({ locale: 'de', units: 'imperial' })?.table.rows[1]?.map(({ text }) => text)).toEqual([
       'K1',
       '122,48',
       '–',
@@ -84,7 +84,7 @@ test('whatever is recorded of an event is told by the contract: words, figures w
     diameterReadings: [{ position: 12, planeA: 55.8, planeB: 56.1 }, { planeA: 55 }],
   } as const
   const event = sampleDamage(1, { attributes: { ...attributes, diameterReadings: [...attributes.diameterReadings] } })
-  const { particulars } = made(sampleData([event]), { kind: 'damage', language: 'de', units: 'imperial' })
+  const { particulars } = made(sampleData([event]), { kind: 'damage', locale: 'de', units: 'imperial' })
   const told = Object.fromEntries(
     (particulars?.facts ?? []).map(({ label, value, unit }) => [label, `${value} ${unit}`]),
   )

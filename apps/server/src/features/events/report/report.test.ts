@@ -6,7 +6,7 @@ import type { ReportData, ReportWish } from './report-data.ts'
 import { sampleDamage, sampleData, sampleRepair, sampleRope } from './report-samples.ts'
 
 const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
-  reportDocument(data, { kind: 'damages', language: 'en', paper: 'a4', ...wish })
+  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...wish })
 
 const withAttributes = (instead: Partial<ReportData['rope']['attributes']>): ReportData =>
   sampleData([sampleDamage(1)], { rope: { ...sampleRope, attributes: { ...sampleRope.attributes, ...instead } } })
@@ -24,7 +24,7 @@ describe('the list of damages', () => {
     expect(texts(made(data).table?.rows)).toEqual([
       ['1', '1,245.30', '1.25', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '18.57', '0.87', 'Yes'],
     ])
-    expect(texts(made(data, { language: 'de' }).table?.rows)).toEqual([
+    expect(texts(made(data, { locale: 'de' }).table?.rows)).toEqual([
       ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'Magnetinduktiv (MRT)', '18,57', '0,87', 'Ja'],
     ])
   })
@@ -85,7 +85,7 @@ describe('the list of damages', () => {
   })
 
   test('reads "No entries" where there are none, in every language', () => {
-    const empty = languages.map((language) => made(sampleData([]), { language }).table)
+    const empty = languages.map((locale) => made(sampleData([]), { locale }).table)
     expect(empty.map((table) => table?.rows)).toEqual([[], [], [], []])
     expect(empty.map((table) => table?.empty)).toEqual([
       'No entries',
@@ -139,7 +139,7 @@ describe('other reports', () => {
 
   test('tell everything of one damage, and no list', () => {
     const attributes = { ...sampleDamage(1).attributes, wire: '12', description: 'a\nb' }
-    const report = made(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', language: 'de' })
+    const report = made(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', locale: 'de' })
     expect(report.title).toBe('Schadensbericht')
     expect(report.table).toBeNull()
     expect(report.particulars?.title).toBe('Drahtbruch bei 1.245,30\u202fm')
@@ -248,9 +248,14 @@ describe('chart and limits', () => {
 })
 
 test('the foot tells the instant in the zone of the installation and in UTC, and a checksum of the data', () => {
-  const { foot } = made(sampleData([sampleDamage(1)]), { language: 'de' })
+  const { foot } = made(sampleData([sampleDamage(1)]), { locale: 'de' })
   expect(foot.asOf).toBe('Datenstand 21.11.2026, 09:12 (Europe/Zurich), 2026-11-21 08:12:00 UTC')
   expect(foot.page).toBe('Seite {page} von {pages}')
+  const international = made(sampleData([sampleDamage(1)]), { locale: 'en-GB' }).foot
+  expect([international.asOf, international.date]).toEqual([
+    expect.stringContaining('21 Nov 2026, 09:12 (Europe/Zurich)'),
+    '21\u00a0Nov\u00a02026',
+  ])
   const copy = made(sampleData([sampleDamage(1)], { documentId: 'another', authorName: 'Somebody' }))
   const changed = made(sampleData([sampleDamage(1, { loss: { area: 18.58, percent: 0.87 } })]))
   expect(copy.foot.checksum.split(' ')[1]).toBe(foot.checksum.split(' ')[1])

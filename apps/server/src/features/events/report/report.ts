@@ -17,12 +17,12 @@ import type { Writer } from './writer.ts'
 export function reportDocument(data: ReportData, wish: ReportWish): ReportDocument {
   const { rope } = data
   const units = { baseUnit: wish.units ?? data.baseUnit, imperialLength: data.imperialLength }
-  const scribe = writer(wish.language, unitSystemOf(units), data.timezone)
+  const scribe = writer(wish.locale, unitSystemOf(units), data.timezone)
   const { say } = scribe
   const [only] = wish.kind === 'damage' || wish.kind === 'repair' ? data.events : []
   const isOfSplices = wish.kind === 'splice'
   return {
-    language: wish.language,
+    locale: wish.locale,
     paper: wish.paper,
     at: data.at,
     title: say(`reports.${wish.kind}`),

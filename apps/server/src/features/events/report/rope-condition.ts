@@ -12,11 +12,11 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * inspection found.
  */
 export function ropeCondition({ rope, byType }: ReportData, writer: Writer): ReportState {
-  const { say, short, language } = writer
+  const { say, short, locale } = writer
   const { damages, noStateReason } = rope
   const fixed = {
     label: say('reports.state'),
-    ticks: [formatPercent(language, 0), formatPercent(language, 50), say('ropes.limit')] as const,
+    ticks: [formatPercent(locale, 0), formatPercent(locale, 50), say('ropes.limit')] as const,
     rows: byType.map((one) => typeRow(one, writer)),
   }
   if (!damages) {
@@ -33,7 +33,7 @@ export function ropeCondition({ rope, byType }: ReportData, writer: Writer): Rep
   return {
     ...fixed,
     level: levels[colour],
-    word: word.charAt(0).toLocaleUpperCase(language) + word.slice(1),
+    word: word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
     figure: { figure: short(healthPercent(ratio)), unit: '%' },
     caption: lines.join('\n'),
     ratio,
@@ -53,9 +53,9 @@ export function governedBy(
 /** What one kind of inspection found, as its share left; a word where it has none. */
 function typeRow(
   { inspectionType, summary, noStateReason }: TypeState,
-  { say, language }: Writer,
+  { say, locale }: Writer,
 ): ReportState['rows'][number] {
   const label = say(`events.inspectionType.${inspectionType}`)
-  if (summary) return { label, value: formatPercent(language, healthPercent(summary.ratio), 1) }
+  if (summary) return { label, value: formatPercent(locale, healthPercent(summary.ratio), 1) }
   return { label, value: say(`ropes.noState.${noStateReason ?? 'notInspected'}`) }
 }

@@ -1,6 +1,7 @@
 import { reports } from '@catenary/contract/reports'
 import type { ReportKind } from '@catenary/contract/reports'
 import { disposition } from '../../../http/files.ts'
+import { readersLocale } from '../../../http/language.ts'
 import { requesterOf } from '../../../http/requester.ts'
 import type { Call } from '../../../http/serve.ts'
 import { Later, serve } from '../../../http/serve.ts'
@@ -37,7 +38,7 @@ const logoFile = 'logo.png'
 function printed(
   { files: store }: Serving,
   { press, previews }: Means,
-  { params, query, language, caller, at, reply, request }: Asked,
+  { params, query, caller, at, reply, request }: Asked,
   { facts, photos, photosNotShown, logo }: ReadReport,
 ) {
   const moment = at.toISOString()
@@ -56,7 +57,11 @@ function printed(
       photos: { shown: drawn.photos, notShown: photosNotShown },
       logo: logo && logoFile,
     }
-    return printReport(press, { data, wish: { units, paper, kind: params.kind, language } }, { files, signal, whose })
+    return printReport(
+      press,
+      { data, wish: { units, paper, kind: params.kind, locale: readersLocale(request) } },
+      { files, signal, whose },
+    )
   })
 }
 

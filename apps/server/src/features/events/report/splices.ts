@@ -46,7 +46,7 @@ function facts(splice: Splice, nominalDiameter: number | undefined, writer: Writ
 }
 
 function drawing(splice: Splice, nominalDiameter: number | undefined, writer: Writer): ReportSplice['drawing'] {
-  const { say, quantity, language, system } = writer
+  const { say, quantity, locale, system } = writer
   const said = (metres: number) => {
     const { figure, unit } = quantity(metres, 'm')
     return `${figure}\u202f${unit}`
@@ -56,7 +56,7 @@ function drawing(splice: Splice, nominalDiameter: number | undefined, writer: Wr
     title: '',
     alt: say('splices.drawing', { from: said(from), to: said(to), ratings: tally(splice, nominalDiameter, writer) }),
     notes: parts.length === 0 ? [] : [say('reports.splice.legend')],
-    input: { from, to, parts: parts.map(drawn), nominalDiameter, language, unitSystem: system },
+    input: { from, to, parts: parts.map(drawn), nominalDiameter, language: locale, unitSystem: system },
   }
 }
 

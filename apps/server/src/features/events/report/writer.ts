@@ -2,7 +2,8 @@ import type { Unit } from '@catenary/contract/field'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import { formatDate, formatDateTime, formatNumber, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { speaker } from '@catenary/i18n/speakers'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -12,10 +13,10 @@ import type { ReportCell, ReportFact } from '../../../ports/report-document.ts'
 /** Stands where nothing is recorded. */
 export const nothing = '–'
 
-/** Says texts and writes figures for one report: its language, units and time zone are settled. */
+/** Says texts and writes figures for one report: its language and dates, units and time zone are settled. */
 export interface Writer {
   readonly say: Translate
-  readonly language: Language
+  readonly locale: Locale
   readonly system: UnitSystem
   /** A bare figure of a wire value, in the reader's unit, with its decimals where none are named; a dash for none. */
   figure(value: number | null | undefined, unit: Unit, decimals?: number): string
@@ -63,24 +64,23 @@ function remembering(say: Translate): Translate {
 }
 
 /** The writer of a report. */
-export function writer(language: Language, system: UnitSystem, timezone: string | undefined): Writer {
+export function writer(locale: Locale, system: UnitSystem, timezone: string | undefined): Writer {
   const quantity = (value: number, unit: Unit, decimals?: number) =>
-    quantityParts(language, value, unit, decimals === undefined ? { system } : { system, decimals })
+    quantityParts(locale, value, unit, decimals === undefined ? { system } : { system, decimals })
   return {
-    say: remembering(speaker(language)),
-    language,
+    say: remembering(speaker(languageOfLocale(locale))),
+    locale,
     system,
     quantity: (value, unit) => quantity(value, unit),
     figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
     unit: (unit) => displayUnit(unit, system),
-    percent: (value, decimals = 2) => (known(value) ? formatNumber(language, value, decimals) : nothing),
-    short: (value) => formatShort(language, value, 1),
-    referenceLength: (multiple, nominalDiameter) =>
-      referenceLengthText(language, multiple, { nominalDiameter, system }),
-    count: (value) => formatNumber(language, value, 0),
-    day: (instant) => formatDate(language, instant, timezone).replaceAll(' ', '\u00a0'),
-    calendarDay: (calendar) => formatDate(language, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),
-    moment: (instant) => formatDateTime(language, instant, timezone),
+    percent: (value, decimals = 2) => (known(value) ? formatNumber(locale, value, decimals) : nothing),
+    short: (value) => formatShort(locale, value, 1),
+    referenceLength: (multiple, nominalDiameter) => referenceLengthText(locale, multiple, { nominalDiameter, system }),
+    count: (value) => formatNumber(locale, value, 0),
+    day: (instant) => formatDate(locale, instant, timezone).replaceAll(' ', '\u00a0'),
+    calendarDay: (calendar) => formatDate(locale, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),
+    moment: (instant) => formatDateTime(locale, instant, timezone),
     fact: (label, words) => ({ label, value: known(words) && words !== '' ? String(words) : nothing, unit: '' }),
     measured: (label, value, unit) => {
       const { figure, unit: shown } = known(value) ? quantity(value, unit) : { figure: nothing, unit: '' }

@@ -105,7 +105,7 @@ function useChartInput(
   rope: Rope,
   { answer, now, view }: Pick<ContentProps, 'answer' | 'now' | 'view'>,
 ): DamageChartInput {
-  const { t, language } = useTexts()
+  const { t, locale: language } = useTexts()
   const scheme = useComputedColorScheme('light')
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { nominalDiameter } = rope.attributes

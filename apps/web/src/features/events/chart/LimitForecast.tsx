@@ -20,7 +20,7 @@ export function LimitForecast({ rope }: { readonly rope: Rope }) {
 }
 
 function Said({ rope }: { readonly rope: Rope }) {
-  const { t, language } = useTexts()
+  const { t, locale: language } = useTexts()
   const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, axis)
   const statement = useLimitStatement(rope, { answer: data, now: dataUpdatedAt, xAxis: 'time' })
   // The line keeps its room while it is read, so that nothing below it moves.

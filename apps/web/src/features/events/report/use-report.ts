@@ -1,5 +1,6 @@
 import { reports } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
+import { localeFor } from '@catenary/i18n/language'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { download } from '../../../api/call.ts'
@@ -24,7 +25,7 @@ export interface Received {
 
 /** Fetches a report and offers it as a file named after rope, kind and day. */
 export function useReport({ rope, eventId }: ReportSubject, onSaved: (name: string) => void) {
-  const { t } = useTexts()
+  const { t, englishDates } = useTexts()
   const stopping = useRef<AbortController>(undefined)
   const [received, setReceived] = useState<Received | null>(null)
   const making = useMutation({
@@ -33,7 +34,8 @@ export function useReport({ rope, eventId }: ReportSubject, onSaved: (name: stri
       stopping.current = stop
       const { signal } = stop
       const onReceived = (bytes: number, total: number | null) => setReceived({ bytes, total })
-      const file = await fetchReport(choice, { rope, eventId }, { signal, onReceived, language: choice.language })
+      const language = localeFor(choice.language, englishDates)
+      const file = await fetchReport(choice, { rope, eventId }, { signal, onReceived, language })
       // It may have come in just when it was stopped.
       signal.throwIfAborted()
       const today = new Date().toISOString().slice(0, 10)
