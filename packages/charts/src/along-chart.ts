@@ -1,4 +1,5 @@
 import type { LossAlongRope } from '@catenary/contract/events'
+import { lossPercent } from '@catenary/domain/health-percent'
 import { formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import { csvText } from '@catenary/i18n/table-text'
@@ -9,6 +10,7 @@ import { legendHeight, legendsOf } from './chart-legends.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { limitLines, lookOf } from './damage-series.ts'
 import { referenceLengthName } from './damage-chart.ts'
+import { lossText } from './rope-strip-texts.ts'
 
 type Drawn = 'language' | 'translate' | 'palette' | 'rope' | 'fontFamily' | 'width' | 'isNarrow' | 'isStill' | 'tooltip'
 
@@ -58,7 +60,7 @@ export function alongDescription({ answer, language, translate, rope, unitSystem
     const most = pieces.reduce((high, piece) => Math.max(high, piece.lossOverTarget), 0)
     const facts = {
       multiple: referenceLengthText(language, multiple, rope),
-      loss: formatShort(language, most, 1),
+      loss: lossText(most, language),
       from: place(window.from),
       to: place(window.to),
     }
@@ -155,7 +157,7 @@ export function linesAt(x: number, input: AlongChartInput) {
       )
       const loss = here.reduce((most, piece) => Math.max(most, piece.loss), 0)
       return {
-        text: `${referenceLengthName(series, input)}: ${formatPercent(language, loss)}`,
+        text: `${referenceLengthName(series, input)}: ${formatPercent(language, lossPercent(loss, 2))}`,
         mark: lookOf(palette, index),
       }
     }),

@@ -10,6 +10,7 @@ import { limitSeries, lossOf, lossSeries } from './damage-series.ts'
 import { tooltipLines } from './damage-tooltip.ts'
 import { limitSentence } from './limit-sentence.ts'
 import { changesSentence } from './outlook-sentence.ts'
+import { lossText } from './rope-strip-texts.ts'
 
 type Series = LossOverTarget['result'][number]
 
@@ -63,7 +64,7 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
 }
 
 function description(input: DamageChartInput): string {
-  const highest = formatShort(input.language, highestLoss(input.answer), 1)
+  const highest = lossText(highestLoss(input.answer), input.language)
   const changes = changesSentence(input)
   const ahead = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []
   return [input.translate('charts.description', { highest }), ...ahead, ...(changes ? [changes] : [])].join(' ')

@@ -1,8 +1,10 @@
+import { lossPercent } from '@catenary/domain/health-percent'
 import { formatDate, formatPercent, formatShort } from '@catenary/i18n/format'
 import { hasForecast, scaleOf, shownTrend } from './ahead-series.ts'
 import { changeNames } from './change-series.ts'
 import type { DamageChartInput, TooltipLine } from './damage-chart-input.ts'
 import { lookOf } from './damage-series.ts'
+import { lossText } from './rope-strip-texts.ts'
 
 /** A point under the pointer, as the chart library tells it. */
 interface ShownPoint {
@@ -35,7 +37,9 @@ export function tooltipLines(shown: readonly ShownPoint[], input: DamageChartInp
 function lineOf({ seriesName = '', seriesId = '', value }: ShownPoint, input: DamageChartInput): TooltipLine[] {
   const loss: unknown = Array.isArray(value) ? value[1] : undefined
   if (!isNumber(loss) || seriesId === 'changes' || /^(band|interval)-/.test(seriesId)) return []
-  return [{ text: `${seriesName}: ${formatPercent(input.language, loss, 1)}`, mark: markOf(seriesId, input) }]
+  return [
+    { text: `${seriesName}: ${formatPercent(input.language, lossPercent(loss), 1)}`, mark: markOf(seriesId, input) },
+  ]
 }
 
 function markOf(seriesId: string, { answer, palette }: DamageChartInput): TooltipLine['mark'] {
@@ -61,7 +65,9 @@ function areasAt(x: number, input: DamageChartInput): string[] {
   const scale = scaleOf(answer.outlook?.multiple, input)
   return areas.flatMap(({ name, point }) =>
     point
-      ? [`${name}: ${formatShort(language, point.low * scale, 1)}–${formatPercent(language, point.high * scale, 1)}`]
+      ? [
+          `${name}: ${lossText(point.low * scale, language)}–${formatPercent(language, lossPercent(point.high * scale), 1)}`,
+        ]
       : [],
   )
 }

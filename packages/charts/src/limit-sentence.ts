@@ -3,6 +3,7 @@ import { limitStatement } from '@catenary/domain/limit-statement'
 import { formatDate, formatLongMonth, formatShort } from '@catenary/i18n/format'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart-input.ts'
+import { lossText } from './rope-strip-texts.ts'
 
 type Answer = DamageChartInput['answer']
 
@@ -79,7 +80,7 @@ export function basisSentence({ basis }: LimitStatement, input: Said): string {
 }
 
 function lastValue({ basis }: Pick<LimitStatement, 'basis'>, { language, timezone, xAxis }: Said) {
-  const value = formatShort(language, basis.value, 1)
+  const value = lossText(basis.value, language)
   const date = xAxis === 'time' ? formatDate(language, basis.x, timezone) : ''
   return { value, date, cycles: formatShort(language, basis.x, 0) }
 }

@@ -1,11 +1,11 @@
 import type { Translate } from '@catenary/i18n/catalogue'
-import { formatQuantity, formatShort } from '@catenary/i18n/format'
+import { formatQuantity } from '@catenary/i18n/format'
 import { referenceLengthText } from '@catenary/i18n/reference-length'
 import type { ChartPalette } from './palette.ts'
 import type { RopeStrip, RopeStripInput } from './rope-strip.ts'
 import { ropeStrip, shownDomain } from './rope-strip.ts'
 import { bracketLabel, bracketPath, round, stripHeight, stripLayout, tickTopOf } from './rope-strip-layout.ts'
-import { bracketTexts, tallyText } from './rope-strip-texts.ts'
+import { bracketTexts, lossText, tallyText } from './rope-strip-texts.ts'
 
 /** What the printed strip needs beyond its geometry. */
 export interface RopeStripSvgInput extends RopeStripInput {
@@ -52,7 +52,7 @@ export function stripDescription(input: RopeStripInput & { readonly translate: T
   const worst = input.worst.flatMap(({ window, multiple, lossOverTarget }) => {
     const figures = {
       multiple: referenceLengthText(input.language, multiple),
-      loss: formatShort(input.language, lossOverTarget, 1),
+      loss: lossText(lossOverTarget, input.language),
     }
     return window
       ? [input.translate('charts.strip.worst', { ...figures, from: length(window.from), to: length(window.to) })]

@@ -1,3 +1,4 @@
+import { lossPercent } from '@catenary/domain/health-percent'
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatShort } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
@@ -10,8 +11,13 @@ export function bracketTexts(
   { multiple, lossOverTarget }: Pick<StripBracket, 'multiple' | 'lossOverTarget'>,
   { language, translate }: { readonly language: Locale; readonly translate: Translate },
 ): { readonly long: string; readonly short: string } {
-  const figures = { multiple: referenceLengthText(language, multiple), loss: formatShort(language, lossOverTarget, 1) }
+  const figures = { multiple: referenceLengthText(language, multiple), loss: lossText(lossOverTarget, language) }
   return { long: translate('charts.strip.window', figures), short: translate('charts.strip.windowShort', figures) }
+}
+
+/** A loss in percent of the limit, with one decimal at most, never rounded down. */
+export function lossText(lossOverTarget: number, language: Locale): string {
+  return formatShort(language, lossPercent(lossOverTarget), 1)
 }
 
 /** How many damages stand at one place: `89×`. */

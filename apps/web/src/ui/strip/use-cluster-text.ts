@@ -2,6 +2,7 @@ import type { StripDamage } from '@catenary/charts/rope-strip'
 import { clusterFacts } from '@catenary/charts/rope-strip-clusters'
 import { tallyText } from '@catenary/charts/rope-strip-texts'
 import type { DamageWithLoss } from '@catenary/contract/events'
+import { lossPercent } from '@catenary/domain/health-percent'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { useTexts } from '../texts/texts-context.ts'
 
@@ -24,7 +25,8 @@ export function useClusterText({ system, timezone }: ClusterSettings): (damages:
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const lossText = (sum: number, losses: number) => {
     // A loss that is there is never written as none.
-    const loss = percent(sum, sum < 0.01 ? 6 : 2)
+    const decimals = sum < 0.01 ? 6 : 2
+    const loss = percent(lossPercent(sum, decimals), decimals)
     return losses === 1 ? t('ropePage.cluster.loss', { loss }) : t('ropePage.cluster.sum', { losses, loss })
   }
   return (damages) => {

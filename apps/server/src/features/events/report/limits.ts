@@ -1,4 +1,5 @@
 import type { AppliedStandard } from '@catenary/contract/damage'
+import { lossPercent } from '@catenary/domain/health-percent'
 import type { ReportCell, ReportColumn, ReportLimits } from '../../../ports/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
 import { cell, nothing } from './writer.ts'
@@ -70,8 +71,9 @@ function row(limit: Limit, diameter: number | undefined, { summary }: TypeState,
   return [
     cell(referenceLength(limit.multiple, diameter)),
     cell(percent(limit.limit), limit.basis === 'count' ? say('reports.limits.ofWires') : ''),
-    cell(percent(worst?.loss)),
-    cell(percent(worst?.lossOverTarget)),
+    cell(percent(worst && lossPercent(worst.loss, 2))),
+    // With one decimal, as the state of the rope in the head.
+    cell(percent(worst && lossPercent(worst.lossOverTarget), 1)),
     cell(window ? `${figure(window.from, 'm')} – ${figure(window.to, 'm')}` : nothing),
   ]
 }

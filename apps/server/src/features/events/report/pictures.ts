@@ -6,6 +6,7 @@ import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { isRepair } from '@catenary/domain/damage'
+import { usedPercent } from '@catenary/domain/health-percent'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
 import { withUnit } from '@catenary/i18n/format'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
@@ -30,7 +31,7 @@ export function chartPart(data: ReportData, scribe: Writer): ReportChart | null 
   const statement = statementOf(told)
   const ahead = [...statementNotes(statement, told), changesSentence(told)]
   const type = say(`events.inspectionType.${inspectionType}`)
-  const used = summary ? withUnit(locale, { figure: percent(100 * summary.ratio), unit: '%' }) : ''
+  const used = summary ? withUnit(locale, { figure: percent(usedPercent(summary.ratio), 1), unit: '%' }) : ''
   return {
     title: say('reports.ofInspection', { title: say('reports.chartCaption'), type }),
     alt: say('reports.chartAlt', { rope: rope.name, value: used }),

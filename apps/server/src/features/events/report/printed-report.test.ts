@@ -65,7 +65,7 @@ describe('a printed report', () => {
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
     expect(alternatives).toEqual([
       'The rope Tragseil 1 links from end to end with 1 damage',
-      'Damage chart of Tragseil 1 links: loss, % of limit: 43.60%',
+      'Damage chart of Tragseil 1 links: loss, % of limit: 43.6%',
     ])
   })
 

@@ -221,12 +221,26 @@ describe('chart and limits', () => {
     expect(limits?.source.details[0]).toContain('Arrêté du 7 août 2009')
     expect(chart?.notes.at(-1)).toContain('Arrêté du 7 août 2009')
     expect(texts(limits?.table.rows)).toEqual([
-      ['MRT', '30\u202f×\u202fØ (1.68\u202fm)', '5.00', '2.18', '43.60', '1,244.90 – 1,246.58'],
-      ['', '200\u202f×\u202fØ (11.2\u202fm)', '10.00', '2.90', '29.00', '1,238.10 – 1,249.30'],
+      ['MRT', '30\u202f×\u202fØ (1.68\u202fm)', '5.00', '2.18', '43.6', '1,244.90 – 1,246.58'],
+      ['', '200\u202f×\u202fØ (11.2\u202fm)', '10.00', '2.90', '29.0', '1,238.10 – 1,249.30'],
       ['Visual', '30\u202f×\u202fØ (1.68\u202fm)', '5.00', '–', '–', '–'],
       ['', '200\u202f×\u202fØ (11.2\u202fm)', '10.00', '–', '–', '–'],
     ])
     expect(limits?.table.rows.map(([type]) => type?.note)).toEqual(['', '', 'Not inspected yet', ''])
+  })
+
+  test('write no loss with less than it is', () => {
+    const { byType, summary } = sampleData([])
+    const [first, ...others] = byType
+    const worst = (summary?.worst ?? []).map((one) => ({ ...one, loss: 2.1801, lossOverTarget: 43.602 }))
+    const exact = summary && { ...summary, ratio: 0.436_02, worst }
+    const sample = sampleData([], {
+      summary: exact,
+      byType: [...(first ? [{ ...first, summary: exact }] : []), ...others],
+    })
+    const { limits, chart } = made(sample)
+    expect(texts(limits?.table.rows)?.[0]?.slice(3, 5)).toEqual(['2.19', '43.7'])
+    expect(chart?.alt).toContain('43.7%')
   })
 
   test('say when the limit is reached in one statement, before how it is calculated', () => {

@@ -3,6 +3,7 @@ import { alongChartOption, alongColumns, alongTable, hasLossAlong } from '@caten
 import { events } from '@catenary/contract/events'
 import type { LossAlongRope } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
+import { lossPercent } from '@catenary/domain/health-percent'
 import { palettes } from '@catenary/charts/palette'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
@@ -130,8 +131,8 @@ function AlongTable({ input }: { readonly input: AlongChartInput }) {
               <th scope="row">{place(row.from)}</th>
               <td>{place(row.to)}</td>
               <td>{referenceLength(row.multiple, input.rope)}</td>
-              <td>{number(row.loss)}</td>
-              <td>{number(row.lossOverTarget, 1)}</td>
+              <td>{number(lossPercent(row.loss, 2))}</td>
+              <td>{number(lossPercent(row.lossOverTarget), 1)}</td>
               <td>{row.isWorst ? t('common.yes') : ''}</td>
             </tr>
           ))}

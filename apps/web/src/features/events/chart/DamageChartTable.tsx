@@ -4,6 +4,7 @@ import { axisText } from '@catenary/charts/damage-tooltip'
 import { limitSentence } from '@catenary/charts/limit-sentence'
 import type { AheadRow } from '@catenary/charts/damage-table'
 import { aheadColumns, aheadTable, aheadValues, damageTable } from '@catenary/charts/damage-table'
+import { lossPercent } from '@catenary/domain/health-percent'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './DamageChartCard.module.css'
@@ -61,8 +62,8 @@ function Measured({ input, eventLink }: Props) {
             {hasChanges && <td className={styles.words}>{row.change && changeNames([row.change], input)}</td>}
             {isCycles && <td>{axisText(row.x, input)}</td>}
             {row.values.flatMap((value, index) => [
-              <td key={`${answer.result[index]?.multiple} loss`}>{value ? number(value.loss) : ''}</td>,
-              <td key={answer.result[index]?.multiple}>{value ? number(value.lossOverTarget, 1) : ''}</td>,
+              <td key={`${answer.result[index]?.multiple} loss`}>{value ? number(lossPercent(value.loss, 2)) : ''}</td>,
+              <td key={answer.result[index]?.multiple}>{value ? number(lossPercent(value.lossOverTarget), 1) : ''}</td>,
             ])}
           </tr>
         ))}
@@ -94,7 +95,7 @@ function Ahead({ input, rows }: { readonly input: DamageChartInput; readonly row
           <tr key={row.x}>
             <th scope="row">{axisText(row.x, input)}</th>
             {aheadValues(row).map((value, index) => (
-              <td key={aheadColumns[index]}>{value === undefined ? '' : number(value, 1)}</td>
+              <td key={aheadColumns[index]}>{value === undefined ? '' : number(lossPercent(value), 1)}</td>
             ))}
           </tr>
         ))}

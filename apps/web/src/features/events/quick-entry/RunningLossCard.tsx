@@ -2,6 +2,7 @@ import { countedLoss } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { areaToPercent, percentToArea } from '@catenary/domain/damage'
+import { lossPercent } from '@catenary/domain/health-percent'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
@@ -139,7 +140,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
               return (
                 <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
                   <th scope="row">{referenceLength(multiple)}</th>
-                  <td>{`${quantity(share, '%')} / ${quantity(limit, '%')}`}</td>
+                  <td>{`${quantity(lossPercent(share, 2), '%')} / ${quantity(limit, '%')}`}</td>
                   <td>
                     {row ? (
                       <button
