@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line } from './field.ts'
-import { id, instant, queryInteger, timestamp } from './wire.ts'
+import { listOf, listQuery } from './list.ts'
+import { id, instant, timestamp } from './wire.ts'
 
 /** What the audit log records. The four texts of an action stand in the catalogue under `audit.action.<action>`. */
 export const auditActions = [
@@ -98,19 +99,25 @@ const filters = {
   to: timestamp.optional(),
 }
 
+/** What the audit log can be asked for. */
+export const auditList = listOf({
+  filters,
+  sortable: ['timestamp'],
+  sorted: '-timestamp',
+  most: 200,
+  usual: 50,
+})
+
 export const audit = {
   list: endpoint({
     name: 'audit.list',
-    summary: 'The audit log, newest first',
+    summary: 'The audit log, newest first where nothing else is asked for',
     method: 'GET',
     path: '/audit',
     permit: 'ADMIN',
-    query: z.strictObject({
-      ...filters,
-      limit: queryInteger(1, 200).optional(),
-      cursor: line(200).optional(),
-    }),
+    query: listQuery(auditList),
     answer: z.array(auditEntry),
+    list: auditList,
   }),
   listFile: endpoint({
     name: 'audit.listFile',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { documentExtensions } from './document-types.ts'
 import { filledLine, line, patchOf } from './field.ts'
-import { clientId, id, instant, queryInteger, reference } from './wire.ts'
+import { listOf, listQuery } from './list.ts'
+import { clientId, id, instant, reference } from './wire.ts'
 
 /** What a document can belong to, as in addresses and forms. */
 export const documentTargets = ['areas', 'installations', 'ropes', 'events'] as const
@@ -35,18 +36,25 @@ export const document = z
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof document>
 
-const query = z.strictObject({ limit: queryInteger(1, 1000).optional(), cursor: line(200).optional() })
+/** What a list of documents can be asked for. */
+export const documentList = listOf({
+  filters: { query: line(100).optional().meta({ description: 'Part of the name' }) },
+  sortable: ['createdAt', 'name', 'size'],
+  sorted: '-createdAt',
+  most: 1000,
+})
 
-const listOf = <const Target extends DocumentTarget>(target: Target) =>
+const documentsOf = <const Target extends DocumentTarget>(target: Target) =>
   endpoint({
     name: `documents.${target}`,
-    summary: `The documents of one of the ${target}, newest first`,
+    summary: `The documents of one of the ${target}, newest first where nothing else is asked for`,
     method: 'GET',
     path: `/${target}/{id}/documents`,
     permit: 'AREA',
     params: reference,
-    query,
+    query: listQuery(documentList),
     answer: z.array(document),
+    list: documentList,
   })
 
 /** In which size a picture of a document is shown: in a list, on a screen, or in its natural one. */
@@ -74,10 +82,10 @@ const documentPatch = patchOf(z.strictObject({ name: filledLine(longestFileName)
 ])
 
 export const documents = {
-  areas: listOf('areas'),
-  installations: listOf('installations'),
-  ropes: listOf('ropes'),
-  events: listOf('events'),
+  areas: documentsOf('areas'),
+  installations: documentsOf('installations'),
+  ropes: documentsOf('ropes'),
+  events: documentsOf('events'),
   add: endpoint({
     name: 'documents.add',
     summary: 'Attach files: all of them, or none',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import type { ListFacts } from './list.ts'
 
 /** Who may call: everybody, everybody with a session of their own, or who holds the permission (of several: any). */
 export type Permit = 'anyone' | 'session' | Permission | readonly Permission[]
@@ -40,6 +41,8 @@ export interface EndpointFacts {
   readonly status?: 200 | 201 | 204
   /** The sender may name what is created: a retry with that id is answered what is stored, with 200. */
   readonly takesClientId?: boolean
+  /** The list that is answered page by page: `query` is made of it. */
+  readonly list?: ListFacts
   /** How an address is refused whose parameters cannot be right; `record.notFound` where absent. */
   readonly absent?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */

@@ -7,12 +7,14 @@ import { endpoint } from './endpoint.ts'
 import { isDerivable } from './recorded-loss.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
+import { eventList } from './event-list.ts'
 import { clearable, day, fieldError, patchOf, quantity } from './field.ts'
+import { listQuery } from './list.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
 import { splice, splices } from './splices.ts'
-import { clientId, id, instant, queryInteger, querySwitch, recordedAt, reference, timestamp } from './wire.ts'
+import { clientId, id, instant, queryInteger, recordedAt, reference, timestamp } from './wire.ts'
 
 const typesOfRecording: Record<(typeof recordingTypes)[number], readonly string[]> = {
   damage: [...damageTypes, ...repairTypes],
@@ -193,12 +195,6 @@ const leftOutFindings = z
   .transform((text) => text.split(',').map(Number))
   .meta({ description: 'Broken findings to leave out, by their place in the list from 0, as 3,17' })
 
-const listQuery = z.strictObject({
-  archived: querySwitch.optional(),
-  limit: queryInteger(1, 10_000).optional(),
-  cursor: z.string().max(200).optional(),
-})
-
 /** A filter of an address that may be left empty: `?inspectionType=`. */
 function emptyIsAbsent<Value extends z.ZodType>(value: Value) {
   return z.union([z.literal('').transform(() => undefined), value]).optional()
@@ -215,13 +211,14 @@ const rangeBound = z.union([timestamp.transform((text) => Date.parse(text)), num
 export const events = {
   list: endpoint({
     name: 'events.list',
-    summary: 'The events of a rope, newest first',
+    summary: 'The events of a rope, newest first where nothing else is asked for',
     method: 'GET',
     path: '/ropes/{id}/events',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    query: listQuery,
+    query: listQuery(eventList),
     answer: z.array(ropeEvent),
+    list: eventList,
   }),
   damage: endpoint({
     name: 'events.damage',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line } from './field.ts'
-import { id, instant, queryInteger, reference } from './wire.ts'
+import { listOf, listQuery } from './list.ts'
+import { id, instant, reference } from './wire.ts'
 
 const named = z.strictObject({ id, name: z.string() })
 
@@ -23,7 +23,14 @@ export type Notification = z.infer<typeof notification>
 /** How many notifications can be chosen to be shown, the first of them at the beginning. */
 export const notificationLimits = [10, 20, 50, 100] as const
 
-const query = z.strictObject({ limit: queryInteger(1, 100).optional(), cursor: line(200).optional() })
+/** What a list of notifications can be asked for. */
+export const notificationList = listOf({
+  filters: {},
+  sortable: ['triggeredAt'],
+  sorted: '-triggeredAt',
+  most: 100,
+  usual: notificationLimits[0],
+})
 
 export const notifications = {
   list: endpoint({
@@ -32,8 +39,9 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     permit: 'AREA',
-    query,
+    query: listQuery(notificationList),
     answer: z.array(notification),
+    list: notificationList,
   }),
   ofInstallation: endpoint({
     name: 'notifications.ofInstallation',
@@ -42,7 +50,8 @@ export const notifications = {
     path: '/installations/{id}/notifications',
     permit: 'AREA',
     params: reference,
-    query,
+    query: listQuery(notificationList),
     answer: z.array(notification),
+    list: notificationList,
   }),
 }

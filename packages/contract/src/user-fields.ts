@@ -58,6 +58,10 @@ export type UserFields = z.infer<typeof userFields>
 /** Whether an invitation to choose a password is under way. */
 export const invitations = ['pending', 'expired'] as const
 
+/** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
+export const userStates = ['active', 'inactive', ...invitations] as const
+export type UserState = (typeof userStates)[number]
+
 const person = {
   id,
   name: z.string().meta({ description: 'First and last name' }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { roles } from './access.ts'
 import { filledLine, line } from './field.ts'
-import { newUser, user, userEntry, userPatch } from './user-fields.ts'
-import { id, instant, reference, timestamp } from './wire.ts'
+import { listOf, listQuery } from './list.ts'
+import { newUser, user, userEntry, userPatch, userStates } from './user-fields.ts'
+import { id, instant, querySwitch, reference, timestamp } from './wire.ts'
 
 /** A token by which a program calls; the token itself is told once, when it is made. */
 export const apiToken = z
@@ -39,6 +41,22 @@ function downloadOf<const Name extends string>(name: Name, summary: string) {
   })
 }
 
+/** What the list of users can be asked for. Choices are sorted in the order in which the contract lists them. */
+export const userList = listOf({
+  filters: {
+    query: line(100).optional().meta({
+      description: 'Words that stand in the name, the mail address, the user name or the name of a mandator, each of them',
+    }),
+    role: z.enum(roles).optional(),
+    mandator: id.optional(),
+    state: z.enum(userStates).optional(),
+    freeUsers: querySwitch.optional().meta({ description: '0 leaves free users out' }),
+  },
+  sortable: ['lastname', 'name', 'email', 'role', 'function', 'mandators', 'twoFactorMethod', 'lastLoginAt', 'state'],
+  sorted: 'lastname',
+  most: 1000,
+})
+
 export const users = {
   list: endpoint({
     name: 'users.list',
@@ -46,7 +64,9 @@ export const users = {
     method: 'GET',
     path: '/users',
     permit: [...editUsers, 'IMPERSONATE'],
+    query: listQuery(userList),
     answer: z.array(userEntry),
+    list: userList,
   }),
   samlProviders: endpoint({
     name: 'users.samlProviders',

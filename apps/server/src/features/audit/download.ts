@@ -1,8 +1,11 @@
 import type { audit } from '@catenary/contract/audit'
+import { auditList } from '@catenary/contract/audit'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { recordAudit } from '../../db/audit.ts'
+import type { PageRead } from '../../db/paging.ts'
 import { FileAnswer } from '../../http/files.ts'
+import { pageAsked } from '../../http/list-page.ts'
 import { requesterOf } from '../../http/requester.ts'
 import type { Call } from '../../http/serve.ts'
 import { Later } from '../../http/serve.ts'
@@ -10,7 +13,7 @@ import type { Serving } from '../../http/serving.ts'
 import type { Table } from '../../ports/table-file.ts'
 import { writeTable } from '../../ports/table-file.ts'
 import type { ListedEntry } from './queries.ts'
-import { listAudit } from './queries.ts'
+import { auditKeys, listAudit } from './queries.ts'
 
 /** Most entries in one file; a last line says where there were more. */
 export const mostEntries = 10_000
@@ -24,7 +27,8 @@ export async function downloadAudit(
   { db, caller, query, language, at, request }: Call<typeof audit.listFile>,
 ): Promise<Later<FileAnswer>> {
   const { format = 'csv', ...filter } = query
-  const found = await listAudit(db, { ...filter, limit: mostEntries + 1 })
+  const page = pageAsked(auditList, auditKeys, { limit: mostEntries })
+  const found = await listAudit(db, filter, page)
   const table = auditTable(found, language)
   return new Later(async () => {
     await database.as(null, at, (entrance) =>
@@ -44,7 +48,7 @@ export async function downloadAudit(
 }
 
 /** Details stand as they are stored, as JSON: the checksum is of exactly these values. */
-function auditTable(found: readonly ListedEntry[], language: Language): Table<ListedEntry> {
+function auditTable({ rows, next }: PageRead<ListedEntry>, language: Language): Table<ListedEntry> {
   const t = speaker(language)
   return {
     title: t('audit.title'),
@@ -59,7 +63,7 @@ function auditTable(found: readonly ListedEntry[], language: Language): Table<Li
       { head: 'ID', type: 'text', value: ({ entry }) => entry.id },
       { head: t('audit.detail.hash'), type: 'text', value: ({ hash }) => hash },
     ],
-    rows: found.slice(0, mostEntries),
-    ...(found.length > mostEntries && { notice: t('users.onlyNewest', { max: mostEntries }) }),
+    rows,
+    ...(next !== null && { notice: t('users.onlyNewest', { max: mostEntries }) }),
   }
 }

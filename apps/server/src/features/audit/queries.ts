@@ -1,13 +1,10 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@catenary/contract/audit'
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-
-/** Where a page of the log begins: after this entry. */
-export interface AuditCursor {
-  readonly timestamp: string
-  readonly chain: string
-  readonly number: number
-}
+import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { contains, countRows, readPage, sortKey } from '../../db/paging.ts'
+import type { DB } from '../../db/types.ts'
 
 /** What is asked of the log. */
 export interface AuditFilter {
@@ -19,44 +16,44 @@ export interface AuditFilter {
   readonly text?: string
   readonly from?: string
   readonly to?: string
-  readonly limit: number
-  readonly after?: AuditCursor
 }
 
-/** An entry of the log, where it stands, and its checksum. */
+/** An entry of the log and its checksum. */
 export interface ListedEntry {
   readonly entry: AuditEntry
-  readonly cursor: AuditCursor
   readonly hash: string
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+/** What the log is sorted by in the database. */
+export const auditKeys: SortKeys<'timestamp'> = {
+  by: { timestamp: [sortKey('timestamp', sql.ref('timestamp'))] },
+  unique: [sortKey('uuid', sql.ref('chain')), sortKey('number', sql.ref('number'))],
+}
 
-/** Entries of the log, the newest first, each with its cursor and its checksum (SHA-256, in hexadecimal). */
-export async function listAudit(db: Queries, filter: AuditFilter): Promise<ListedEntry[]> {
-  const { action, user, mandator, text, from, to, limit, after } = filter
-  let query = db.selectFrom('auditLog').selectAll()
+/** A page of the log, each entry with its checksum (SHA-256, in hexadecimal). */
+export async function listAudit(db: Queries, filter: AuditFilter, page: Page): Promise<PageRead<ListedEntry>> {
+  const { rows, ...beside } = await readPage(filtered(db, filter).selectAll(), page)
+  return { ...beside, rows: rows.map(listed) }
+}
+
+/** How many entries the filters let through, and how many stand before the page. */
+export function countAudit(db: Queries, filter: AuditFilter, page: Page, rows: number): Promise<ListCount> {
+  return countRows(filtered(db, filter), page, rows)
+}
+
+function filtered(db: Queries, { action, user, mandator, text, from, to }: AuditFilter) {
+  let query = db.selectFrom('auditLog')
   if (action) query = query.where('action', '=', action)
   if (user) query = query.where((eb) => eb.or([eb('subjectId', '=', user), eb('actorId', '=', user)]))
   if (mandator) query = query.where(sql<boolean>`${mandator}::uuid = any(mandators)`)
-  if (text) {
-    const pattern = `%${escaped(text)}%`
-    query = query.where((eb) => eb.or([eb('subjectName', 'ilike', pattern), eb('actorName', 'ilike', pattern)]))
-  }
+  if (text) query = query.where((eb) => eb.or([contains(sql.ref('subjectName'), text), contains(sql.ref('actorName'), text)]))
   if (from) query = query.where('timestamp', '>=', from)
   if (to) query = query.where('timestamp', '<=', to)
-  if (after)
-    query = query.where(
-      sql<boolean>`(timestamp, chain, number) < (${after.timestamp}::timestamptz, ${after.chain}::uuid, ${after.number}::int)`,
-    )
-  const rows = await query
-    .orderBy('timestamp', 'desc')
-    .orderBy('chain', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ chain, number, timestamp, ...row }) => ({
-    cursor: { timestamp, chain, number },
+  return query
+}
+
+function listed({ chain, number, timestamp, ...row }: Selectable<DB['auditLog']>): ListedEntry {
+  return {
     hash: row.hash.toString('hex'),
     entry: {
       id: `${chain}/${number}`,
@@ -67,7 +64,7 @@ export async function listAudit(db: Queries, filter: AuditFilter): Promise<Liste
       address: row.address,
       details: row.details as Record<string, unknown>,
     },
-  }))
+  }
 }
 
 /** An entry that is not as it was written, or a gap; `number` is that of the entry before or at which it shows. */

@@ -1,7 +1,8 @@
-import type { Document, DocumentTarget } from '@catenary/contract/documents'
+import type { Document, documentList, DocumentTarget } from '@catenary/contract/documents'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import type { Cursor } from '../../http/cursor.ts'
+import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { contains, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import type { ExpectedFile } from './verify.ts'
 
 /** What a document belongs to. */
@@ -18,9 +19,10 @@ const target = sql<Document['target']>`case
   when documents.rope_id is not null then jsonb_build_object('type', 'ropes', 'id', documents.rope_id)
   else jsonb_build_object('type', 'events', 'id', documents.event_id) end`
 
+const allDocuments = (db: Queries) => db.selectFrom('documents')
+
 function selectDocuments(db: Queries) {
-  return db
-    .selectFrom('documents')
+  return allDocuments(db)
     .select(['documents.id', 'documents.name', 'documents.mimeType', 'documents.createdAt', 'documents.location'])
     .select(['documents.isDeleted', 'documents.version'])
     .select([
@@ -32,20 +34,34 @@ function selectDocuments(db: Queries) {
     ])
 }
 
-/** The documents of a thing that are not deleted, newest first; undefined for a thing that the caller may not see. */
+/** What documents are sorted by in the database. */
+export const documentKeys: SortKeys<(typeof documentList)['sortable'][number]> = {
+  by: {
+    createdAt: [sortKey('timestamp', sql.ref('documents.createdAt'))],
+    name: [nameKey(sql.ref('documents.name'))],
+    size: [sortKey('number', sql.ref('documents.size'))],
+  },
+  unique: [sortKey('uuid', sql.ref('documents.id'))],
+}
+
+/** A page of the documents of a thing that are not deleted; undefined for a thing that the caller may not see. */
 export async function listDocuments(
   db: Queries,
   { type, id }: Target,
-  { limit = 10_000, after }: { limit?: number | undefined; after?: Cursor | undefined },
-): Promise<Document[] | undefined> {
-  let query = selectDocuments(db).where(`documents.${columns[type]}`, '=', id).where('documents.isDeleted', '=', false)
-  if (after)
-    query = query.where(sql<boolean>`(documents.created_at, documents.id) < (${after.timestamp}, ${after.id}::uuid)`)
-  const [thing, rows] = await Promise.all([
+  { query: text, total = false }: { readonly query?: string | undefined; readonly total?: boolean | undefined },
+  page: Page,
+): Promise<(PageRead<Document> & { count: ListCount | null }) | undefined> {
+  const ofThing = <Query extends ReturnType<typeof allDocuments>>(query: Query) => {
+    const own = query.where(`documents.${columns[type]}`, '=', id).where('documents.isDeleted', '=', false)
+    return (text === undefined ? own : own.where(contains(sql.ref('documents.name'), text))) as Query
+  }
+  const [thing, { rows, ...beside }] = await Promise.all([
     db.selectFrom(type).select('id').where('id', '=', id).executeTakeFirst(),
-    query.orderBy('documents.createdAt', 'desc').orderBy('documents.id', 'desc').limit(limit).execute(),
+    readPage(ofThing(selectDocuments(db)), page),
   ])
-  return thing && rows.map(({ version: _, ...document }) => document)
+  if (!thing) return undefined
+  const count = total ? await countRows(ofThing(allDocuments(db)), page, rows.length) : null
+  return { ...beside, count, rows: rows.map(({ version: _, ...document }) => document) }
 }
 
 /** One document with its version, if the caller may see it; also a deleted one. */

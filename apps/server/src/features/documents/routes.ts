@@ -1,11 +1,11 @@
 import type { PreviewSize } from '@catenary/contract/documents'
-import { documents, documentTargets } from '@catenary/contract/documents'
+import { documentList, documents, documentTargets } from '@catenary/contract/documents'
 import type { DocumentTarget } from '@catenary/contract/documents'
-import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
 import { FileAnswer, StoredFile } from '../../http/files.ts'
+import { linkPages, pageAsked } from '../../http/list-page.ts'
 import { fail } from '../../http/problems.ts'
 import { requesterOf } from '../../http/requester.ts'
-import { addressOf, Later, serve, serveReading } from '../../http/serve.ts'
+import { Later, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import { serveFiles } from '../../http/serve-files.ts'
 import type { Serving } from '../../http/serving.ts'
@@ -13,7 +13,7 @@ import { previewOf } from '../../ports/kept-previews.ts'
 import type { Previews } from '../../ports/previews.ts'
 import { add, checkAdding, findRetried, lookInto } from './add.ts'
 import { changeDocument, removeDocument } from './change.ts'
-import { findDocument, listDocuments } from './queries.ts'
+import { documentKeys, findDocument, listDocuments } from './queries.ts'
 
 /** Documents of areas, installations, ropes and events: attaching, listing, downloading, looking at, deleting. */
 export function documentRoutes(serving: Serving, previews: Previews): void {
@@ -32,15 +32,11 @@ export function documentRoutes(serving: Serving, previews: Previews): void {
 type Lists = typeof documents.areas
 
 async function list({ db, params, query, reply }: ReadingCall<Lists>, type: DocumentTarget) {
-  const { limit, cursor } = query
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
-  const found = (await listDocuments(db, { type, id: params.id }, { limit, after })) ?? fail('record.notFound')
-  const last = found.at(-1)
-  if (limit !== undefined && found.length === limit && last) {
-    const next = { limit, cursor: cursorText({ timestamp: last.createdAt, id: last.id }) }
-    linkNext(reply, addressOf(documents[type]).replace(':id', params.id), next)
-  }
-  return found
+  const page = pageAsked(documentList, documentKeys, query)
+  const found = (await listDocuments(db, { type, id: params.id }, query, page)) ?? fail('record.notFound')
+  const { rows, ...beside } = found
+  linkPages(reply, documents[type], { ...beside, limit: page.limit })
+  return rows
 }
 
 async function download({ db, params }: ReadingCall<typeof documents.get>, { files: store }: Serving) {

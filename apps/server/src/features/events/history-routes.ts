@@ -1,9 +1,9 @@
 import { events } from '@catenary/contract/events'
 import { id } from '@catenary/contract/wire'
 import { findRope } from '../../assets/queries.ts'
-import { linkNext } from '../../http/cursor.ts'
+import { linkPages } from '../../http/list-page.ts'
 import { fail } from '../../http/problems.ts'
-import { addressOf, serveReading } from '../../http/serve.ts'
+import { serveReading } from '../../http/serve.ts'
 import type { ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { listHistory, listRopeHistory } from './history-queries.ts'
@@ -24,11 +24,8 @@ async function ofRope({ db, params, query, reply }: ReadingCall<typeof events.ro
   if (!(await findRope(db, params.id))) fail('record.notFound')
   const entries = await listRopeHistory(db, params.id, { limit, after: cursor ? parsed(cursor) : undefined })
   const last = entries.at(-1)
-  if (entries.length === limit && last)
-    linkNext(reply, addressOf(events.ropeHistory).replace(':id', params.id), {
-      limit,
-      cursor: `${last.eventId}.${last.number}`,
-    })
+  const next = entries.length === limit && last ? `${last.eventId}.${last.number}` : null
+  linkPages(reply, events.ropeHistory, { limit, next, previous: null })
   return entries.map((entry) => {
     const { eventId, type, position, recordedAt } = entry
     return { event: { id: eventId, type, position, timestamp: recordedAt }, ...told(entry) }

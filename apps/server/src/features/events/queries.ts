@@ -1,34 +1,23 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
+import { eventList } from '@catenary/contract/event-list'
 import type { KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { wireEvent } from '../../db/pieces.ts'
-import type { Cursor } from '../../http/cursor.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { EventFields, HistoryEntry } from './history.ts'
+import { eventKeys, readEvents } from './list-queries.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
 export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'>
 
-/** The events of a rope, newest first, or the archived ones, as the text of a JSON list; null for a rope unseen. */
-export async function listEventsAsText(
-  db: Queries,
-  ropeId: string,
-  page: { archived: boolean; limit?: number; after?: Cursor },
-): Promise<string | null> {
-  const { archived, limit = null, after } = page
-  const beyond = after ? sql`and (timestamp, id) < (${after.timestamp}, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event::text, ',')
-    from (select ${wireEvent} as event from events where rope_id = ${ropeId} and is_deleted = ${archived} ${beyond}
-      order by timestamp desc, id desc limit ${limit}) page), '') || ']' as list
-    from ropes where id = ${ropeId}`.execute(db)
-  return rows[0]?.list ?? null
-}
-
 /** The events of a rope that are not archived, newest first. */
 export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent[]> {
-  return JSON.parse((await listEventsAsText(db, ropeId, { archived: false })) ?? '[]') as RopeEvent[]
+  const page = pageOf(eventList, eventKeys, {})
+  const read = page && (await readEvents(db, ropeId, {}, page))
+  return JSON.parse(read?.text ?? '[]') as RopeEvent[]
 }
 
 /** The last millisecond of a day in the time zone of a rope's installation, else in UTC; an instant is itself. */

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { z } from 'zod'
 import { can } from '@catenary/contract/access'
+import { eventList } from '@catenary/contract/event-list'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { clientId, reference } from '@catenary/contract/wire'
@@ -10,9 +11,9 @@ import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
 import { findRope } from '../../assets/queries.ts'
-import { cursorText, linkNext, parseCursor } from '../../http/cursor.ts'
+import { linkPages, pageAsked } from '../../http/list-page.ts'
 import { requesterOf } from '../../http/requester.ts'
-import { addressOf, AlreadyStored, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
+import { AlreadyStored, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
 import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
@@ -27,7 +28,8 @@ import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer } from './damag
 import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
-import { endOf, findEvent, findImport, listEvents, listEventsAsText } from './queries.ts'
+import { endOf, findEvent, findImport, listEvents } from './queries.ts'
+import { eventKeys, readEvents } from './list-queries.ts'
 import type { HeldForRecording } from './recording.ts'
 import { holdForRecording, record } from './recording.ts'
 import { recorderOf } from './recorder.ts'
@@ -56,17 +58,10 @@ export function eventRoutes(serving: Serving): void {
 }
 
 async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
-  const { archived = false, limit, cursor } = query
-  const after = cursor ? parseCursor(cursor) : undefined
-  const text = (await listEventsAsText(db, params.id, { archived, limit, after })) ?? fail('record.notFound')
-  const list = new Written<RopeEvent[]>(text)
-  const found = list.value
-  const last = found.at(-1)
-  if (limit !== undefined && found.length === limit && last) {
-    const next = { archived: archived ? 1 : undefined, limit, cursor: cursorText(last) }
-    linkNext(reply, addressOf(events.list).replace(':id', params.id), next)
-  }
-  return list
+  const page = pageAsked(eventList, eventKeys, query)
+  const { text, ...beside } = (await readEvents(db, params.id, query, page)) ?? fail('record.notFound')
+  linkPages(reply, events.list, { ...beside, limit: page.limit })
+  return new Written<RopeEvent[]>(text)
 }
 
 async function damage({ db, params, query }: ReadingCall<typeof events.damage>) {

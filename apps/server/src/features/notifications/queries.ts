@@ -1,38 +1,46 @@
 import type { Notification } from '@catenary/contract/notifications'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import type { Cursor } from '../../http/cursor.ts'
+import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { countRows, readPage, sortKey } from '../../db/paging.ts'
 
-/** Which notifications are asked for, newest first. */
-export interface Asked {
+/** What notifications are sorted by in the database. */
+export const notificationKeys: SortKeys<'triggeredAt'> = {
+  by: { triggeredAt: [sortKey('timestamp', sql.ref('notifications.triggeredAt'))] },
+  unique: [sortKey('uuid', sql.ref('notifications.id'))],
+}
+
+interface Asked {
   /** Those of this installation and its ropes alone. */
-  readonly installationId?: string
-  readonly limit: number
-  readonly after?: Cursor
+  readonly installationId?: string | undefined
+  /** How many there are is asked too. */
+  readonly total?: boolean | undefined
 }
 
 const named = (table: 'installations' | 'areas' | 'ropes') =>
   sql<Notification['area']>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`
 
-/** The notifications that the caller may see, newest first. */
-export async function listNotifications(db: Queries, asked: Asked): Promise<Notification[]> {
-  const { installationId, limit, after } = asked
-  let page = db.selectFrom('notifications').selectAll()
-  if (installationId) page = page.where('installationId', '=', installationId)
-  if (after) page = page.where(sql<boolean>`(triggered_at, id) < (${after.timestamp}::timestamptz, ${after.id}::uuid)`)
-  return db
-    .selectFrom(page.orderBy('triggeredAt', 'desc').orderBy('id', 'desc').limit(limit).as('notifications'))
-    .innerJoin('installations', 'installations.id', 'notifications.installationId')
-    .innerJoin('areas', 'areas.id', 'installations.areaId')
-    .leftJoin('ropes', 'ropes.id', 'notifications.ropeId')
-    .select(['notifications.id', 'triggeredAt', 'type', 'threshold', 'text'])
-    .select([named('installations').as('installation'), named('areas').as('area')])
-    .select(
-      sql<
-        Notification['rope']
-      >`case when ropes.id is not null then jsonb_build_object('id', ropes.id, 'name', ropes.name) end`.as('rope'),
-    )
-    .orderBy('triggeredAt', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .execute()
+/** A page of the notifications that the caller may see. */
+export async function listNotifications(
+  db: Queries,
+  { installationId, total = false }: Asked,
+  page: Page,
+): Promise<PageRead<Notification> & { count: ListCount | null }> {
+  const all = db.selectFrom('notifications')
+  const asked = installationId ? all.where('notifications.installationId', '=', installationId) : all
+  const read = await readPage(
+    asked
+      .innerJoin('installations', 'installations.id', 'notifications.installationId')
+      .innerJoin('areas', 'areas.id', 'installations.areaId')
+      .leftJoin('ropes', 'ropes.id', 'notifications.ropeId')
+      .select(['notifications.id', 'triggeredAt', 'type', 'threshold', 'text'])
+      .select([named('installations').as('installation'), named('areas').as('area')])
+      .select(
+        sql<
+          Notification['rope']
+        >`case when ropes.id is not null then jsonb_build_object('id', ropes.id, 'name', ropes.name) end`.as('rope'),
+      ),
+    page,
+  )
+  return { ...read, count: total ? await countRows(asked, page, read.rows.length) : null }
 }

@@ -7,8 +7,8 @@ import type { Versioned } from '../../http/versions.ts'
 import { isEditable, scopeOf } from './editor.ts'
 import type { StoredUser } from './queries.ts'
 
-// So long an invitation may be on its way before its link is made.
-const mailTime = 600_000
+/** Milliseconds that an invitation may be on its way before its link is made. */
+export const mailTime = 600_000
 
 /** First and last name. */
 export function nameOf(user: { readonly firstname: string; readonly lastname: string }): string {

@@ -69,7 +69,8 @@ const columns = [
   'users.pictureHash',
 ] as const
 
-function selectUsers(db: Queries, { isAll }: Scope) {
+/** Users with what hangs on them, as a scope shows them. */
+export function selectUsers(db: Queries, { isAll }: Scope) {
   const own = isAll ? sql`` : sql`and m.id = any ((select app_mandators())::uuid[])`
   return db
     .selectFrom('users')
@@ -89,7 +90,8 @@ function selectUsers(db: Queries, { isAll }: Scope) {
     .where('deletedAt', 'is', null)
 }
 
-const isOwn = (callerId: string) =>
+/** Holds for the caller, and for whoever shares a mandator with them. */
+export const isOwn = (callerId: string) =>
   sql<boolean>`(users.id = ${callerId} or exists (select from user_mandators um
     where um.user_id = users.id and um.mandator_id = any ((select app_mandators())::uuid[])))`
 
@@ -97,13 +99,6 @@ const isOwn = (callerId: string) =>
 export async function listUsers(db: Queries, scope: Scope): Promise<StoredUser[]> {
   const query = selectUsers(db, scope)
   return (scope.isAll ? query : query.where(isOwn(scope.callerId)))
-    .orderBy(sql`lower(lastname), lower(firstname), users.id`)
-    .execute()
-}
-
-/** As {@link listUsers}, with everybody the caller's reach shows, but of mandators the caller's own alone. */
-export function listAllUsers(db: Queries, scope: Scope): Promise<StoredUser[]> {
-  return selectUsers(db, scope)
     .orderBy(sql`lower(lastname), lower(firstname), users.id`)
     .execute()
 }

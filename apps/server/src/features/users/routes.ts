@@ -1,7 +1,7 @@
-import { can } from '@catenary/contract/access'
-import { users } from '@catenary/contract/users'
+import { userList, users } from '@catenary/contract/users'
 import { hashPassword } from '../../accounts/password.ts'
 import type { Caller } from '../../db/caller.ts'
+import { linkPages, pageAsked } from '../../http/list-page.ts'
 import { fail } from '../../http/problems.ts'
 import { requesterOf } from '../../http/requester.ts'
 import { serve } from '../../http/serve.ts'
@@ -12,16 +12,19 @@ import { changeUser, createUser, deleteUser } from './change.ts'
 import { downloadRoutes } from './downloads.ts'
 import { scopeOf } from './editor.ts'
 import { pictureRoutes } from './pictures.ts'
-import { findUser, listAllUsers, listUsers } from './queries.ts'
+import { askedBy, pageOfUsers, userKeys } from './list-queries.ts'
+import { findUser } from './queries.ts'
 import { endSessions, inviteAgain, resetTwoFactor } from './standing.ts'
 import { tokenRoutes } from './tokens.ts'
 
 /** Users: the list, one of them, adding, changing and deleting them, and what hangs on them. */
 export function userRoutes(serving: Serving): void {
-  serve(serving, users.list, async ({ db, caller, at }) => {
-    const read = can(caller.roles, 'IMPERSONATE') ? listAllUsers : listUsers
-    const found = await read(db, scopeOf(caller))
-    return found.map((user) => userEntryOf(caller, user, at))
+  serve(serving, users.list, async ({ db, caller, at, query, reply }) => {
+    const asked = askedBy(caller, at)
+    const page = pageAsked(userList, userKeys(asked), query)
+    const { rows, ...beside } = await pageOfUsers(db, asked, query, page)
+    linkPages(reply, users.list, { ...beside, limit: page.limit })
+    return rows.map((user) => userEntryOf(caller, user, at))
   })
   serve(serving, users.samlProviders, async () => serving.samlProviders.map(({ id, name }) => ({ id, name })))
   serve(serving, users.get, ({ db, params, caller, at }) => answered({ db, caller, at }, params.id))

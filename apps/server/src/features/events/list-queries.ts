@@ -1,0 +1,113 @@
+import { sortedAttributes } from '@catenary/contract/event-list'
+import type { eventList } from '@catenary/contract/event-list'
+import { eventAttributes } from '@catenary/contract/event-attributes'
+import type { events } from '@catenary/contract/events'
+import type { Received } from '@catenary/contract/endpoint'
+import { factsOf } from '@catenary/contract/field'
+import { choicesOf, kindOf } from '@catenary/contract/field-kinds'
+import { recordingKinds, repairTypes } from '@catenary/domain/damage'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Queries } from '../../db/caller.ts'
+import type { Beside, ListCount, Page, PlaceValues, SortKey, SortKeys } from '../../db/paging.ts'
+import { beside, choiceKey, countOf, nameKey, sortKey } from '../../db/paging.ts'
+import { wireEvent } from '../../db/pieces.ts'
+
+type Asked = Received<typeof events.list>['query']
+type Field = (typeof eventList)['sortable'][number]
+
+const attribute = (name: string) => sql`attributes ->> ${sql.lit(name)}`
+const kind = sql`case when attributes ->> 'type' in (${sql.join(repairTypes.map((type) => sql.lit(type)))}) then 'repair'
+  else attributes ->> 'recordingType' end`
+
+function attributeKey(name: (typeof sortedAttributes)[number]): SortKey {
+  if (name === 'reportedBy') return nameKey(sql`(attributes -> 'reportedBy' ->> 'name')`, true)
+  const field = eventAttributes.shape[name]
+  if (factsOf(field).unit) return sortKey('number', sql`(${attribute(name)})::double precision`, true)
+  const choices = kindOf(field) === 'choice' ? choicesOf(field) : []
+  if (choices.length > 0) return choiceKey(sql`(${attribute(name)})`, choices)
+  return nameKey(sql`(${attribute(name)})`, true)
+}
+
+const documentCount = sql`(select count(*) from documents d where d.event_id = events.id and not d.is_deleted)`
+
+/** What events are sorted by in the database. */
+export const eventKeys: SortKeys<Field> = {
+  by: {
+    ...(Object.fromEntries(sortedAttributes.map((name) => [name, [attributeKey(name)] as const])) as Record<
+      (typeof sortedAttributes)[number],
+      readonly [SortKey]
+    >),
+    timestamp: [sortKey('timestamp', sql.ref('timestamp'))],
+    kind: [choiceKey(sql`(${kind})`, recordingKinds)],
+    recordedPosition: [sortKey('number', sql.ref('position'))],
+    length: [sortKey('number', sql.ref('length'), true)],
+    documentCount: [sortKey('number', documentCount)],
+  },
+  unique: [sortKey('uuid', sql.ref('id'))],
+}
+
+function isAmong(expression: RawBuilder<unknown>, values: readonly string[] | undefined) {
+  return values ? sql`and ${expression} = any (${[...values]}::text[])` : sql``
+}
+
+/** What the filters of a list of events mean in the database. */
+function filtersOf({ archived = false, kind: kinds, type, actionStatus, inspectionType, from, to }: Partial<Asked>) {
+  return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(attribute('type'), type)}
+    ${isAmong(attribute('actionStatus'), actionStatus)}
+    ${inspectionType ? sql`and ${attribute('inspectionType')} = ${inspectionType}` : sql``}
+    ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}`
+}
+
+interface EventsRead extends Beside {
+  /** The events as a JSON list. */
+  readonly text: string
+  readonly count: ListCount | null
+}
+
+interface EventsRow {
+  readonly text: string
+  readonly rows: number
+  readonly first: PlaceValues | null
+  readonly last: PlaceValues | null
+  readonly total: number | null
+  readonly beyond: number | null
+}
+
+/** A page of a rope's events; undefined for a rope that the caller may not see. One query, whatever is asked. */
+export async function readEvents(
+  db: Queries,
+  ropeId: string,
+  asked: Partial<Asked>,
+  page: Page,
+): Promise<EventsRead | undefined> {
+  const { limit, isBackward, order } = page
+  const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
+  const inOrder = isBackward ? sql`order by place desc` : sql``
+  const ofRope = sql`from events where rope_id = ${ropeId} and ${filtersOf(asked)}`
+  // A list that is answered whole has no pages beside it.
+  const ends =
+    limit === undefined && !page.hasCursor
+      ? sql`null::json as first, null::json as last`
+      : sql`(array_agg(place_values) filter (where place = 1))[1] as first,
+      (array_agg(place_values) filter (where ${onPage}))[least(count(place), ${limit ?? null}::bigint)] as last`
+  const counts = asked.total
+    ? sql`, (select json_build_array(count(*), count(*) filter (where ${page.beyond})) ${ofRope}) as counts`
+    : sql`, null::json as counts`
+  const { rows } = await sql<EventsRow & { counts: readonly [number, number] | null }>`select
+      '[' || coalesce(string_agg(event::text, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
+      count(place)::int as rows,
+      ${ends} ${counts}
+    from ropes left join lateral (select ${wireEvent} as event, row_number() over (order by ${order}) as place,
+      ${page.values} as place_values ${ofRope} and ${page.beyond} order by ${order}
+      ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) page on true
+    where ropes.id = ${ropeId} group by ropes.id`.execute(db)
+  const [read] = rows
+  if (!read) return undefined
+  const { text, rows: found, first, last, counts: counted } = read
+  const endsFound = first && last ? ([isBackward ? last : first, isBackward ? first : last] as const) : null
+  const isMore = limit !== undefined && found > limit
+  const shown = isMore ? limit : found
+  const count = counted ? countOf(page, { total: counted[0], beyond: counted[1] }, shown) : null
+  return { ...beside(page, endsFound, isMore), text, count }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { line } from './field.ts'
+import { queryInteger, querySwitch } from './wire.ts'
+
+/** A field that a list is sorted by, as it stands in an address: `name`, or descending `-name`. */
+export type Sorting<Field extends string> = Field | `-${Field}`
+
+/**
+ * What a list can be filtered and sorted by, and how much of it one answer holds. Declared once: the address, its check,
+ * the query of the database, the client's types and the API description follow from it.
+ */
+export interface ListFacts<Filters extends z.ZodRawShape = z.ZodRawShape, Field extends string = string> {
+  /** The filters of the address by their names, each optional. */
+  readonly filters: Filters
+  /** The fields that the list can be sorted by. What has no value comes last, whichever way it is sorted. */
+  readonly sortable: readonly Field[]
+  /** How the list is sorted where nothing is asked for. */
+  readonly sorted: Sorting<NoInfer<Field>>
+  /** Most entries of one answer. */
+  readonly most: number
+  /** Entries of an answer where nothing is asked for; all where absent. */
+  readonly usual?: number
+}
+
+/** Declares a list; keeps the exact types of its parts. */
+export function listOf<const Filters extends z.ZodRawShape, const Field extends string>(
+  facts: ListFacts<Filters, Field>,
+): ListFacts<Filters, Field> {
+  return facts
+}
+
+/**
+ * The query of a list that can be paged: its filters, `sort`, `limit`, `cursor`, and `total`, which asks how many entries
+ * there are.
+ */
+export function listQuery<const Filters extends z.ZodRawShape, const Field extends string>({
+  filters,
+  sortable,
+  sorted,
+  most,
+  usual,
+}: ListFacts<Filters, Field>) {
+  const sortings = sortable.flatMap((field): Sorting<Field>[] => [field, `-${field}`])
+  return z.strictObject({
+    ...filters,
+    sort: z
+      .enum(sortings)
+      .optional()
+      .meta({ description: `A field, after - descending; what has no value comes last. Where absent ${sorted}` }),
+    limit: queryInteger(1, most)
+      .optional()
+      .meta({ description: `Most entries of the answer; where absent ${usual ?? 'all'}` }),
+    cursor: line(4000)
+      .optional()
+      .meta({ description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort' }),
+    total: querySwitch
+      .optional()
+      .meta({ description: 'The headers Total-Count and Rows-Before are wanted: they count what the filters let through' }),
+  })
+}
+
+/** Several values of a filter with commas between them: an entry with any of them is let through. */
+export function anyOf<const Value extends z.ZodType<string, string>>(value: Value) {
+  return z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).max(200))
+    .meta({ description: 'One value, or several with commas between them: with any of them' })
+}
