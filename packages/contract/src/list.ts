@@ -50,12 +50,13 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
     limit: queryInteger(1, most)
       .optional()
       .meta({ description: `Most entries of the answer; where absent ${usual ?? 'all'}` }),
-    cursor: line(4000)
-      .optional()
-      .meta({ description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort' }),
-    total: querySwitch
-      .optional()
-      .meta({ description: 'The headers Total-Count and Rows-Before are wanted: they count what the filters let through' }),
+    cursor: line(4000).optional().meta({
+      description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort',
+    }),
+    total: querySwitch.optional().meta({
+      description:
+        'Counts what the filters let through: the headers Total-Count and Rows-Before; Link then names the page before too',
+    }),
   })
 }
 

@@ -45,7 +45,8 @@ function downloadOf<const Name extends string>(name: Name, summary: string) {
 export const userList = listOf({
   filters: {
     query: line(100).optional().meta({
-      description: 'Words that stand in the name, the mail address, the user name or the name of a mandator, each of them',
+      description:
+        'Words that stand in the name, the mail address, the user name or the name of a mandator, each of them',
     }),
     role: z.enum(roles).optional(),
     mandator: id.optional(),

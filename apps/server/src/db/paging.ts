@@ -165,7 +165,11 @@ export interface Beside {
 }
 
 /** The pages beside one that was read: by the values of its first and last row, and whether one more was found. */
-export function beside(page: Page, ends: readonly [first: PlaceValues, last: PlaceValues] | null, isMore: boolean): Beside {
+export function beside(
+  page: Page,
+  ends: readonly [first: PlaceValues, last: PlaceValues] | null,
+  isMore: boolean,
+): Beside {
   if (!ends) return { next: null, previous: null }
   const [first, last] = ends
   const { isBackward, hasCursor, cursorAt } = page

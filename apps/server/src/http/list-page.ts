@@ -19,8 +19,8 @@ export function pageAsked<Field extends string>(
 }
 
 /**
- * Says in the header `Link` where the list goes on, and what comes before: this call with other cursors. Where it was
- * asked for, other headers say how many rows there are, and how many stand before the page.
+ * Says in the header `Link` where the list goes on: this call with another cursor. Where counts were asked for, it also
+ * names the page before, and other headers say how many rows there are, and how many stand before the page.
  */
 export function linkPages(
   reply: FastifyReply,
@@ -31,10 +31,14 @@ export function linkPages(
   const address = addressOf(facts).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const link = (cursor: string, rel: string) => {
     const query = { ...ownQuery(reply.request), ...(limit !== undefined && { limit }), cursor }
-    const asked = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))
+    const asked = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     return `<${address}?${asked}>; rel="${rel}"`
   }
-  const links = [...(next === null ? [] : [link(next, 'next')]), ...(previous === null ? [] : [link(previous, 'prev')])]
+  // Programs that take any link for the next page ask for no counts.
+  const before = count ? previous : null
+  const links = [...(next === null ? [] : [link(next, 'next')]), ...(before === null ? [] : [link(before, 'prev')])]
   if (links.length > 0) void reply.header('link', links.join(', '))
   if (count) void reply.headers({ [totalCount]: count.total, [rowsBefore]: count.before })
 }

@@ -132,8 +132,14 @@ function answer(facts: EndpointFacts, schemas: Json): Json {
       schema: { type: 'integer' },
     },
   }
+  const text = (description: string) => ({ description, schema: { type: 'string' } })
+  const paged = facts.list && {
+    Link: text('The next page, rel="next", while there is one; with total=1 also the page before, rel="prev"'),
+    'Total-Count': text('With total=1: how many entries the filters let through'),
+    'Rows-Before': text('With total=1: how many of them stand before this page'),
+  }
   const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
   const isList = facts.method === 'GET' && facts.answer instanceof z.ZodArray
-  const headers = facts.versioned ? { headers: etag } : isList ? { headers: missing } : {}
+  const headers = facts.versioned ? { headers: etag } : isList ? { headers: { ...missing, ...paged } } : {}
   return { description: facts.summary, ...headers, content }
 }

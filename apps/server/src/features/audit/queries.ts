@@ -46,7 +46,8 @@ function filtered(db: Queries, { action, user, mandator, text, from, to }: Audit
   if (action) query = query.where('action', '=', action)
   if (user) query = query.where((eb) => eb.or([eb('subjectId', '=', user), eb('actorId', '=', user)]))
   if (mandator) query = query.where(sql<boolean>`${mandator}::uuid = any(mandators)`)
-  if (text) query = query.where((eb) => eb.or([contains(sql.ref('subjectName'), text), contains(sql.ref('actorName'), text)]))
+  if (text)
+    query = query.where((eb) => eb.or([contains(sql.ref('subjectName'), text), contains(sql.ref('actorName'), text)]))
   if (from) query = query.where('timestamp', '>=', from)
   if (to) query = query.where('timestamp', '<=', to)
   return query

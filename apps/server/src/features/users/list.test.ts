@@ -140,3 +140,58 @@ describe('identity providers', () => {
     expect((await world.call(person('manager'), api.users.samlProviders, {})).statusCode).toBe(403)
   })
 })
+
+describe('the filters of users', () => {
+  const names = async (query: Record<string, string>) => {
+    const answer = await world.call(person('admin'), api.users.list, { query: { ...query, total: '1' } as never })
+    expect(answer.statusCode, answer.payload).toBe(200)
+    const entries: UserEntry[] = answer.json()
+    expect(answer.headers['total-count']).toBe(String(entries.length))
+    return entries
+  }
+
+  test('are words, role, mandator, state and free users', async () => {
+    const colleague = person('colleague')
+    const { lastname } = (await names({ query: colleague.username })).find(({ id }) => id === colleague.id) ?? {}
+    expect((await names({ query: `ALPHA ${lastname?.toUpperCase()}` })).map((user) => user.lastname)).toContain(
+      lastname,
+    )
+    expect(await names({ query: 'nobody at all' })).toEqual([])
+    expect(await names({ query: '%' })).toEqual([])
+    expect((await names({ mandator: world.beta })).length).toBe(2)
+    const all = await names({})
+    const free = all.filter(({ isFreeUser }) => isFreeUser)
+    expect(free.length).toBeGreaterThan(0)
+    expect(await names({ mandator: world.alpha, role: 'ROLE_FREE_USER' })).toEqual(free)
+    expect(await names({ freeUsers: '0' })).toEqual(all.filter(({ isFreeUser }) => !isFreeUser))
+  })
+
+  test('say the state as the entries say it, an hour later too', async () => {
+    await created(world, person('admin'))
+    const stateOf = ({ invitation, isActive }: UserEntry) => invitation ?? (isActive ? 'active' : 'inactive')
+    const now = world.clock.now
+    const found = new Set<string>()
+    for (const later of [0, 3_600_000]) {
+      world.clock.now = new Date(now.getTime() + later)
+      for (const state of ['active', 'inactive', 'pending', 'expired']) {
+        const entries = await names({ state })
+        const expected = (await names({})).filter((entry) => stateOf(entry) === state)
+        expect(entries).toEqual(expected)
+        if (entries.length > 0) found.add(state)
+      }
+    }
+    world.clock.now = now
+    expect([...found]).toEqual(expect.arrayContaining(['active', 'pending', 'expired']))
+  })
+
+  test('tell nobody what they may not see of others', async () => {
+    const manager = person('manager')
+    const as = async (query: object) =>
+      (await world.call(manager, api.users.list, { query } as never)).json() as UserEntry[]
+    expect(await as({ mandator: world.alpha })).toEqual([])
+    expect(await as({ query: 'Alpha Bergbahnen' })).toEqual([])
+    expect(await as({ state: 'pending' })).toEqual([])
+    const plain = (await as({})).map(({ id }) => id)
+    expect((await as({ sort: 'lastLoginAt' })).map(({ id }) => id)).toEqual(plain.toSorted())
+  })
+})

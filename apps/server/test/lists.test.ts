@@ -1,0 +1,277 @@
+import { api, endpoints } from '@catenary/contract/api'
+import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { ListFacts } from '@catenary/contract/list'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenWire, createAssets } from './assets.ts'
+import type { Assets } from './assets.ts'
+import { created } from './users.ts'
+import type { Answered, Person, World } from './world.ts'
+import { createWorld } from './world.ts'
+
+interface Entry {
+  readonly id: string
+}
+
+let world: World
+let admin: Person
+let assets: Assets
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.person('ROLE_ADMIN')
+  assets = await createAssets(world, world.alpha)
+  const ids = await recordEvents()
+  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications()])
+})
+afterAll(() => world.close())
+
+async function recordEvents(): Promise<string[]> {
+  const more = [
+    { description: 'Zweite Stelle' },
+    { reportedBy: { name: 'Öhri' }, damageCount: 9 },
+    { reportedBy: { name: 'Oberholzer' }, damageCount: 10 },
+    { reportedBy: { name: 'team 9' }, wire: '2' },
+    { reportedBy: { name: 'Team 10' }, wire: '10', clockPosition: 3 },
+    {},
+    { actionStatus: 'seen', isImported: undefined },
+  ]
+  const ids: string[] = []
+  for (const [index, attributes] of more.entries()) {
+    const event = brokenWire(assets.rope, (index * 37) % 90, index, {
+      timestamp: `2026-02-0${(index % 3) + 1}T08:00:00.000Z`,
+      ...(index % 2 === 0 && { length: 2 }),
+    })
+    const body = { ropeEvent: { ...event, attributes: { ...event.attributes, ...attributes } } } as never
+    const answer = await world.call(admin, api.events.create, { body })
+    expect(answer.statusCode, answer.payload).toBe(201)
+    ids.push(answer.json().ropeEvent.id)
+  }
+  return ids
+}
+
+async function addUsers(): Promise<void> {
+  const functions = ['ropewayOperator', null, 'director', null] as const
+  for (const [index, lastname] of ['Ähnlich', 'Zimmer', 'aebi', 'Neu 10', 'Neu 9'].entries())
+    await created(world, admin, { lastname, function: functions[index % 4] ?? null })
+  await world.person('ROLE_FREE_USER', [world.alpha])
+  await world.owner
+    .updateTable('users')
+    .set({ lastLoginAt: '2026-03-01T00:00:00.000Z' })
+    .where('lastname', 'in', ['aebi', 'Zimmer'])
+    .execute()
+}
+
+async function addDocuments(eventId: string): Promise<void> {
+  const targets = { areaId: assets.area, installationId: assets.installation, ropeId: assets.rope, eventId }
+  for (const [column, id] of Object.entries(targets))
+    await world.owner
+      .insertInto('documents')
+      .values(
+        ['Plan 10.pdf', 'Plan 9.pdf', 'älter.pdf', 'zuletzt.pdf', 'A.pdf'].map((name, index) => ({
+          id: v7(),
+          mandatorId: world.alpha,
+          [column]: id,
+          name,
+          location: '',
+          mimeType: 'application/pdf',
+          size: 1000 - (index % 3),
+          hash: Buffer.alloc(32, index),
+          createdAt: `2026-02-0${(index % 2) + 1}T00:00:00.000Z`,
+          createdByName: 'Pat',
+        })),
+      )
+      .execute()
+}
+
+async function addNotifications(): Promise<void> {
+  await world.owner
+    .insertInto('notifications')
+    .values(
+      Array.from({ length: 5 }, (_, index) => ({
+        id: v7(),
+        mandatorId: world.alpha,
+        installationId: assets.installation,
+        ropeId: index % 2 ? assets.rope : null,
+        type: 'ropeHealth',
+        text: 'x',
+        triggeredAt: `2026-02-0${(index % 2) + 1}T00:00:00.000Z`,
+      })),
+    )
+    .execute()
+}
+
+async function idOf({ path }: EndpointFacts): Promise<string> {
+  if (path.startsWith('/events')) {
+    const found = await world.call(admin, api.events.list, { params: { id: assets.rope } })
+    return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
+  }
+  return { areas: assets.area, installations: assets.installation }[path.split('/')[1] ?? ''] ?? assets.rope
+}
+
+async function ask(facts: EndpointFacts, query: Record<string, string | number>): Promise<Answered> {
+  const params = facts.params ? { id: await idOf(facts) } : {}
+  return world.call(admin, facts as typeof api.audit.list, { params, query } as never)
+}
+
+const pathsOf = (answer: Answered) => (answer.json().errors as { path: string }[]).map(({ path }) => path)
+const linked = (answer: Answered, rel: string) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link ?? ''))?.[1]
+
+async function walk(address: string, rel: 'next' | 'prev'): Promise<Entry[][]> {
+  const pages: Entry[][] = []
+  for (let at: string | undefined = address; at;) {
+    const answer: Answered = await world.app.inject({ url: at, cookies: { catenary_session: admin.token } })
+    expect(answer.statusCode, answer.payload).toBe(200)
+    pages.push(answer.json())
+    expect(pages.length).toBeLessThan(50)
+    const before = linked(answer, 'prev')
+    at = linked(answer, rel)
+    if (!at && rel === 'next' && before)
+      expect((await walk(before, 'prev')).toReversed().flat()).toEqual(pages.slice(0, -1).flat())
+  }
+  return pages
+}
+
+interface List {
+  readonly facts: EndpointFacts
+  readonly list: ListFacts
+}
+const lists = (endpoints as readonly EndpointFacts[]).flatMap((facts): [string, List][] =>
+  facts.list ? [[facts.name, { facts, list: facts.list }]] : [],
+)
+const sorted = lists.flatMap(([name, one]) =>
+  one.list.sortable.flatMap((field) => [field, `-${field}`].map((sort) => [name, sort, one] as const)),
+)
+
+test('the lists of the calls are found at all', () => {
+  expect(lists.map(([name]) => name).toSorted()).toEqual([
+    'audit.list',
+    'documents.areas',
+    'documents.events',
+    'documents.installations',
+    'documents.ropes',
+    'events.list',
+    'notifications.list',
+    'notifications.ofInstallation',
+    'users.list',
+  ])
+})
+
+test.each(sorted)('%s by %s is the whole list page by page, there and back', async (_, sort, { facts }) => {
+  const whole = (await ask(facts, { sort, limit: 100 })).json() as Entry[]
+  expect(whole.length).toBeGreaterThan(4)
+  const first = await ask(facts, { sort, limit: 3, total: 1 })
+  expect(first.headers['total-count']).toBe(String(whole.length))
+  expect(first.headers['rows-before']).toBe('0')
+  const id = facts.params ? await idOf(facts) : ''
+  const pages = await walk(`/api${facts.path.replace('{id}', id)}?sort=${sort}&limit=3&total=1`, 'next')
+  expect(pages.flat()).toEqual(whole)
+  expect(new Set(pages.flat().map((entry) => entry.id)).size).toBe(whole.length)
+})
+
+describe.each(lists)('%s', (_, { facts, list }) => {
+  test('refuses by name what it cannot sort by, and pages that are none', async () => {
+    const max = list.most + 1
+    for (const [name, value] of Object.entries({
+      sort: 'nonsense',
+      limit: max,
+      cursor: 'nonsense',
+      [`not_there`]: 1,
+    })) {
+      const answer = await ask(facts, { [name]: value })
+      expect([name, answer.statusCode]).toEqual([name, 400])
+      expect(pathsOf(answer)).toEqual([name])
+    }
+    expect((await ask(facts, { limit: 0 })).statusCode).toBe(400)
+  })
+
+  test('takes a cursor in the order alone that it was made for, and none that was tampered with', async () => {
+    const answer = await ask(facts, { limit: 1 })
+    const cursor = new URL(linked(answer, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
+    const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
+    const [sort, side, values] = parts
+    const forged = [
+      [sort, side, values.slice(1)],
+      [sort, side, values.map(() => 'x\0')],
+      [sort, side, values.map(() => ({}))],
+      [sort, side, values.map(() => '999999999999999999999999')],
+      [sort, 'beside', values],
+      [sort.startsWith('-') ? sort.slice(1) : `-${sort}`, side, values],
+      null,
+    ].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'))
+    for (const one of forged) {
+      const refused = await ask(facts, { cursor: one, limit: 1 })
+      expect([Buffer.from(one, 'base64url').toString(), refused.statusCode, pathsOf(refused)]).toEqual([
+        Buffer.from(one, 'base64url').toString(),
+        400,
+        ['cursor'],
+      ])
+    }
+  })
+
+  test('counts and names the page before only where that is asked for', async () => {
+    const first = await ask(facts, { limit: 2 })
+    const next = await world.app.inject({
+      url: linked(first, 'next') ?? '',
+      cookies: { catenary_session: admin.token },
+    })
+    expect(linked(next, 'prev')).toBeUndefined()
+    expect(next.headers['total-count']).toBeUndefined()
+  })
+})
+
+const listed = async (sort: string, field: (entry: never) => unknown, facts: EndpointFacts) =>
+  ((await ask(facts, { sort })).json() as never[]).map(field)
+
+test('what has no value comes last, whichever way it is sorted', async () => {
+  const count = ({ attributes }: { attributes: { damageCount?: number } }) => attributes.damageCount ?? null
+  expect(await listed('damageCount', count, api.events.list)).toEqual([9, 10, null, null, null, null, null])
+  expect(await listed('-damageCount', count, api.events.list)).toEqual([10, 9, null, null, null, null, null])
+  const last = ({ lastLoginAt }: { lastLoginAt: string | null }) => lastLoginAt
+  for (const sort of ['lastLoginAt', '-lastLoginAt'])
+    expect((await listed(sort, last, api.users.list)).slice(0, 3).map((one) => one === null)).toEqual([
+      false,
+      false,
+      true,
+    ])
+})
+
+test('names are sorted as people read them, and choices as the contract lists them', async () => {
+  const by = ({ attributes }: { attributes: { reportedBy?: { name: string } } }) => attributes.reportedBy?.name ?? ''
+  const names = (await listed('reportedBy', by, api.events.list)).filter((name) => name !== '')
+  expect(names).toEqual(['Oberholzer', 'Öhri', 'team 9', 'Team 10'])
+  const lastname = ({ lastname: name }: { lastname: string }) => name
+  const users = (await listed('lastname', lastname, api.users.list)).filter((name) => !String(name).startsWith('Test'))
+  expect(users).toEqual(['aebi', 'Ähnlich', 'Neu 9', 'Neu 10', 'Zimmer'])
+  const job = ({ function: one }: { function: string | null }) => one
+  expect((await listed('function', job, api.users.list)).slice(0, 3)).toEqual([
+    'director',
+    'ropewayOperator',
+    'ropewayOperator',
+  ])
+})
+
+test('what is recorded while somebody turns pages moves no entry to another page or out of sight', async () => {
+  const facts = api.events.list
+  const before = (await ask(facts, { sort: '-timestamp' })).json() as Entry[]
+  const first = await ask(facts, { limit: 3 })
+  const body = { ropeEvent: brokenWire(assets.rope, 5, 1, { timestamp: '2026-03-01T00:00:00.000Z' }) }
+  const answer = await world.call(admin, api.events.create, { body })
+  const rest = await walk(linked(first, 'next') ?? '', 'next')
+  expect([...(first.json() as Entry[]), ...rest.flat()]).toEqual(before)
+  await world.call(admin, api.events.remove, { params: { id: answer.json().ropeEvent.id } })
+})
+
+test('the filters of events are kinds, types, status, inspection and time', async () => {
+  const count = async (query: Record<string, string>) => ((await ask(api.events.list, query)).json() as Entry[]).length
+  expect(await count({ kind: 'repair,mutation' })).toBe(0)
+  expect(await count({ kind: 'damage,repair' })).toBe(7)
+  expect(await count({ type: 'brokenWire' })).toBe(7)
+  expect(await count({ type: 'corrosion' })).toBe(0)
+  expect(await count({ actionStatus: 'seen' })).toBe(1)
+  expect(await count({ actionStatus: 'new,seen' })).toBe(7)
+  expect(await count({ inspectionType: 'visual' })).toBe(0)
+  expect(await count({ from: '2026-02-02T08:00:00.000Z', to: '2026-02-02T08:00:00.000Z' })).toBe(2)
+  const refused = await ask(api.events.list, { kind: 'damage,nonsense' })
+  expect([refused.statusCode, pathsOf(refused)]).toEqual([400, ['kind[1]']])
+})
