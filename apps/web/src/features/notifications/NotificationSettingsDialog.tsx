@@ -1,7 +1,6 @@
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
-import { OpenedRecord } from '../../ui/form/OpenedRecord.tsx'
-import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
+import { OpenedDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { NotificationForm } from './NotificationForm.tsx'
 
@@ -16,12 +15,8 @@ export function NotificationSettingsDialog({ installation: { id, name }, opened,
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.settings'), name })
   return (
-    <RecordDialog opened={opened} title={title} onClose={onClose}>
-      {(ends) => (
-        <OpenedRecord endpoint={installations.get} id={id}>
-          {(found, onReload) => <NotificationForm opened={found} onReload={onReload} {...ends} />}
-        </OpenedRecord>
-      )}
-    </RecordDialog>
+    <OpenedDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
+      {(found, ends) => <NotificationForm opened={found} {...ends} />}
+    </OpenedDialog>
   )
 }

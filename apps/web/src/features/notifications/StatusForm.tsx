@@ -1,79 +1,51 @@
 import type { NotificationStatus, NotificationType } from '@catenary/contract/notification-settings'
-import { notificationTypes } from '@catenary/contract/notification-settings'
+import { notificationStatus, notificationTypes } from '@catenary/contract/notification-settings'
 import { Button, Switch } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Conflict } from '../../ui/Conflict.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import type { FormEnds } from '../../ui/form/RecordForm.tsx'
-import type { Attempt, OtherVersion } from '../../ui/form/use-saving.ts'
-import { otherVersionIn, useSaving } from '../../ui/form/use-saving.ts'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import type { OpenedEnds } from '../../ui/form/RecordDialog.tsx'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import type { Attempt } from '../../ui/form/use-saving.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './notifications.module.css'
 import type { TypeGroup } from './type-names.ts'
 import { groupedTypes, useTypeName } from './type-names.ts'
 
-interface Props extends FormEnds {
+interface Props extends OpenedEnds {
   /** The types that are switched off. */
-  readonly off: NotificationStatus
+  readonly stored: NotificationStatus
   readonly version: string | undefined
   readonly send: (off: NotificationStatus, attempt: Attempt) => Promise<unknown>
   /** Whose reading calls are stale afterwards. */
   readonly stale: 'ropes' | 'installations'
   readonly conflictTitle: string
-  /** What is switched off in somebody else's version. */
-  readonly theirs: (other: OtherVersion) => NotificationStatus
-  readonly onReload: () => void
 }
 
-/** A switch for every type of rule; only those that are off are kept. */
-export function StatusForm({ off: stored, version, send, stale, onReload, onChanged, onClose, ...conflict }: Props) {
+/** A switch for every type of rule; only those that are off are stored. */
+export function StatusForm({ stored, version, send, stale, conflictTitle, onChanged, ...ends }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const said = useSaidTypes()
-  const [off, setOff] = useState<readonly NotificationType[]>(stored)
-  const saving = useSaving(send, { version, stale: [stale] })
-  const isChanged = off.length !== stored.length || off.some((type) => !stored.includes(type))
-  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
-  const save = (overwrite?: OtherVersion) =>
-    saving.mutate(
-      { change: notificationTypes.filter((type) => off.includes(type)), overwrite },
-      {
-        onSuccess: () => {
-          toasts.done(t('notificationSettings.statusSaved'))
-          onClose()
-        },
-      },
-    )
-  const other = otherVersionIn(saving.error)
-  if (other)
-    return (
-      <Conflict
-        title={conflict.conflictTitle}
-        fields={[
-          {
-            name: 'off',
-            label: t('notificationSettings.status'),
-            mine: said(off),
-            theirs: said(conflict.theirs(other)),
-          },
-        ]}
-        busy={saving.isPending}
-        onOverwrite={() => save(other)}
-        onReload={onReload}
-        onBack={() => saving.reset()}
-      />
-    )
+  const typesInWords = useTypesInWords()
+  const form = useRecordForm({
+    initial: { off: stored },
+    changeOf: ({ off }) => notificationTypes.filter((type) => off.includes(type)),
+    send,
+    version,
+    stale: [stale],
+    onChanged,
+    onSaved() {
+      toasts.done(t('notificationSettings.statusSaved'))
+      ends.onClose()
+    },
+  })
+  const { off } = form.values
+  const setOff = (types: NotificationStatus) => form.change({ off: types })
+  const compare = (theirs: unknown) => {
+    const label = t('notificationSettings.status')
+    return [{ name: 'off', label, mine: typesInWords(off), theirs: typesInWords(statusIn(theirs)) }]
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        save()
-      }}
-    >
+    <FormFrame {...ends} form={form} conflict={{ title: conflictTitle, compare }}>
       <div className={styles.part}>
         <p className={styles.hint}>{t('notificationSettings.statusHint')}</p>
         <div className={styles.summary}>
@@ -86,7 +58,7 @@ export function StatusForm({ off: stored, version, send, stale, onReload, onChan
             <Button size="compact-sm" variant="default" onClick={() => setOff([])}>
               {t('notificationSettings.allOn')}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setOff(notificationTypes)}>
+            <Button size="compact-sm" variant="default" onClick={() => setOff([...notificationTypes])}>
               {t('notificationSettings.allOff')}
             </Button>
           </div>
@@ -95,17 +67,22 @@ export function StatusForm({ off: stored, version, send, stale, onReload, onChan
       {groupedTypes.map(([group, types]) => (
         <Switches key={group} group={group} types={types} off={off} onOff={setOff} />
       ))}
-      <FormFailure error={saving.error} hasFaults={false} others={[]} />
-      <FormFoot error={saving.error} busy={saving.isPending} onClose={onClose} />
-    </form>
+    </FormFrame>
   )
+}
+
+/** What is switched off in a rope or an installation as it came along with a refusal. */
+function statusIn(record: unknown): NotificationStatus {
+  const status = typeof record === 'object' && record && 'notificationStatus' in record ? record.notificationStatus : []
+  const read = notificationStatus.safeParse(status)
+  return read.success ? read.data : []
 }
 
 interface SwitchesProps {
   readonly group: TypeGroup
   readonly types: readonly NotificationType[]
-  readonly off: readonly NotificationType[]
-  readonly onOff: (off: readonly NotificationType[]) => void
+  readonly off: NotificationStatus
+  readonly onOff: (off: NotificationStatus) => void
 }
 
 function Switches({ group, types, off, onOff }: SwitchesProps) {
@@ -130,7 +107,7 @@ function Switches({ group, types, off, onOff }: SwitchesProps) {
   )
 }
 
-function useSaidTypes() {
+function useTypesInWords() {
   const { t } = useTexts()
   const typeName = useTypeName()
   return (types: readonly NotificationType[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RuleDraft } from './rule-drafts.ts'
-import { ruleDrafts, ruleFaults, saidRules, withEmptyRow } from './rule-drafts.ts'
+import { ruleDrafts, ruleFaults, rulesIn, withEmptyRow } from './rule-drafts.ts'
 
 let count = 0
 function row(type: RuleDraft['type'], threshold: unknown = null, reset: unknown = null): RuleDraft {
@@ -48,7 +48,7 @@ test('an empty row follows when all rows are right, and only then', () => {
 })
 
 test('rows without a type are dropped', () => {
-  expect(saidRules([row('ropeHealth', 30, 7), row('', 5), row('wear')])).toEqual([
+  expect(rulesIn([row('ropeHealth', 30, 7), row('', 5), row('wear')])).toEqual([
     { type: 'ropeHealth', threshold: 30, reset: 7 },
     { type: 'wear', threshold: null, reset: null },
   ])

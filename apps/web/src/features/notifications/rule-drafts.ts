@@ -81,8 +81,13 @@ function resetFaults(path: string, reset: unknown): Fault[] {
   return reset < 0 || reset > mostSilentDays ? [{ path, code: 'tooBig', values: { max: mostSilentDays } }] : []
 }
 
-/** The rows that say something, as rules; only for rows without faults. */
-export function saidRules(rows: readonly RuleDraft[]): NotificationRule[] {
+/** The rows that have a type. */
+export function withoutEmptyRows(rows: readonly RuleDraft[]): RuleDraft[] {
+  return rows.filter(({ type }) => type !== '')
+}
+
+/** The rows that have a type as rules; only for rows without faults. */
+export function rulesIn(rows: readonly RuleDraft[]): NotificationRule[] {
   return rows.flatMap(({ type, threshold, reset }) =>
     type === '' ? [] : [{ type, threshold: numberOrNull(threshold), reset: numberOrNull(reset) }],
   )

@@ -22,7 +22,7 @@ const controls: Readonly<Record<Exclude<FieldKind, 'own'>, ComponentType<OwnFiel
 }
 
 /** True for a field that stands in the form as it is filled in now, and that its reader may see. */
-export function isShown({ sheet, values, can }: FormSetting, name: string): boolean {
+export function isShown({ sheet, values, can }: Pick<FormSetting, 'sheet' | 'values' | 'can'>, name: string): boolean {
   const field = fieldOf(sheet.fields, name)
   const { see } = factsOf(field)
   const isDrawn = kindOf(field) !== 'own' || sheet.own?.[name] !== undefined

@@ -1,6 +1,7 @@
 import { installationSettingsForm } from '@catenary/contract/asset-forms'
 import { expect, it } from 'vitest'
-import { changesBetween, checkValues, lostFields, placeInForm } from './values.ts'
+import { placeInForm } from './field-path.ts'
+import { changesBetween, checkValues, lostFields } from './values.ts'
 
 const before = {
   name: ' Gipfelbahn ',

@@ -5,6 +5,8 @@ import { faultsOf } from '@catenary/contract/faults'
 import type { FormFields, Values } from '@catenary/contract/field-kinds'
 import { fieldOf, isRequired, kindOf } from '@catenary/contract/field-kinds'
 
+export { fieldNameOf, placeInForm } from './field-path.ts'
+
 /** What a value says: text without blanks around it, nothing where nothing is said. */
 export function saidValue(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
@@ -48,16 +50,6 @@ export function checkValues(fields: FormFields, values: Values): Fault[] {
     // What was typed in place of a number is a text by its type, and no number to its reader.
     return kindOf(field) === 'number' && typeof said === 'string' ? [{ path: name, code: 'number' }] : faults
   })
-}
-
-/** The field and what lies below it, of a path of the server's, such as `rope.attributes.ownLimits[0].limit`. */
-export function placeInForm(path: string, root: string): string {
-  return path.replace(new RegExp(`^${root}\\.`), '').replace(/^attributes\./, '')
-}
-
-/** The name of the field at the beginning of a place in a form. */
-export function fieldNameOf(place: string): string {
-  return place.replace(/[[.].*$/, '')
 }
 
 interface Schema<Entity> {

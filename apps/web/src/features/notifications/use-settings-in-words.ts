@@ -14,8 +14,8 @@ interface Settings {
   readonly rules: readonly NotificationRule[]
 }
 
-/** Says the users of an area by name. */
-export function useSaidUsers(areaId: string, known: readonly Notified[]) {
+/** The names of users of an area. */
+export function useUserNames(areaId: string, known: readonly Notified[]) {
   const { t } = useTexts()
   const { data = [] } = useQuery(read(areas.users, { params: { id: areaId } }))
   return (users: readonly { readonly id: string; readonly name?: string | null }[]): string => {
@@ -28,20 +28,20 @@ export function useSaidUsers(areaId: string, known: readonly Notified[]) {
 }
 
 /** Notification settings in two versions, each part in words. */
-export function useSaidSettings(areaId: string, known: readonly Notified[]) {
+export function useSettingsInWords(areaId: string, known: readonly Notified[]) {
   const { t } = useTexts()
   const typeName = useTypeName()
-  const saidUsers = useSaidUsers(areaId, known)
-  const said = (settings: Settings | null) => {
+  const userNames = useUserNames(areaId, known)
+  const inWords = (settings: Settings | null) => {
     const { email = false, sms = false, users = [], rules = [] } = settings ?? {}
     return {
       email: t(email ? 'common.yes' : 'common.no'),
       sms: t(sms ? 'common.yes' : 'common.no'),
-      users: saidUsers(users),
-      rules: rules.length === 0 ? t('common.none') : rules.map(saidRule).join('; '),
+      users: userNames(users),
+      rules: rules.length === 0 ? t('common.none') : rules.map(ruleInWords).join('; '),
     }
   }
-  const saidRule = ({ type, threshold, reset }: NotificationRule) =>
+  const ruleInWords = ({ type, threshold, reset }: NotificationRule) =>
     [
       typeName(type),
       typeof threshold === 'number' && `${t('notificationSettings.threshold')} ${threshold}`,
@@ -50,7 +50,7 @@ export function useSaidSettings(areaId: string, known: readonly Notified[]) {
       .filter((part) => part !== false)
       .join(', ')
   return (mine: Settings, theirs: Settings | null): ComparedField[] => {
-    const [own, other] = [said(mine), said(theirs)]
+    const [own, other] = [inWords(mine), inWords(theirs)]
     return (['email', 'sms', 'users', 'rules'] as const).map((name) => ({
       name,
       label: t(`notificationSettings.${name}`),
