@@ -65,6 +65,20 @@ test('renames on the version that was opened, and shows what somebody else wrote
   expect(versions).toEqual(['"v1"', '"v2"'])
 })
 
+test('asks before a new name is thrown away, and nothing where it stands as before', async () => {
+  await renderPage('/mandators', { answers: usersWorld() })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), alpha.name)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('gives a mandator a logo at once, refuses what is none, and removes it', async () => {
   let logoUri: string | null = null
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

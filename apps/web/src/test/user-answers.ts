@@ -104,3 +104,16 @@ export function versioned(entity: object, version = 1): Response {
 function found(entity: object | undefined): Response {
   return entity ? versioned(entity) : refuse('record.notFound', 'Not found')
 }
+
+/** A token as a list of them shows it. */
+export function tokenOf(number: number, name: string, isExpired: boolean) {
+  const createdAt = '2026-01-01T00:00:00.000Z'
+  return {
+    id: userId(900 + number),
+    name,
+    createdAt,
+    expiresAt: '2026-02-01T00:00:00.000Z',
+    lastUsedAt: null,
+    isExpired,
+  }
+}

@@ -16,11 +16,12 @@ const bytesPerMegabyte = 1024 * 1024
 const accepted = logoExtensions.map((ending) => `.${ending}`)
 
 /** The logo that a mandator's reports show: given and removed at once, apart from what else the dialog asks for. */
-export function MandatorLogo({ mandator: { id, name, logoUri } }: Props) {
+export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
+  const [logoUri, setLogoUri] = useState(stored.logoUri)
   const give = useChange(mandators.setLogo, ['mandators'])
   const remove = useChange(mandators.removeLogo, ['mandators'])
   const take = (file: File | null | undefined) => {
@@ -35,12 +36,28 @@ export function MandatorLogo({ mandator: { id, name, logoUri } }: Props) {
     setFault(wrong)
     remove.reset()
     if (wrong === undefined)
-      give.mutate({ params: { id }, options: { file } }, { onSuccess: () => toasts.done(t('mandators.logoSaved')) })
+      give.mutate(
+        { params: { id }, options: { file } },
+        {
+          onSuccess: (given) => {
+            setLogoUri(given.logoUri)
+            toasts.done(t('mandators.logoSaved'))
+          },
+        },
+      )
   }
   const takeAway = () => {
     setFault(undefined)
     give.reset()
-    remove.mutate({ params: { id } }, { onSuccess: () => toasts.done(t('mandators.logoRemoved')) })
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          setLogoUri(null)
+          toasts.done(t('mandators.logoRemoved'))
+        },
+      },
+    )
   }
   return (
     <section className={styles.logo} aria-label={t('mandators.logo')}>

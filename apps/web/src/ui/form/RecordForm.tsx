@@ -18,7 +18,7 @@ type Engine<Stored> = RecordFormOptions<Values, Values, Stored>
 export interface RecordFormProps<Stored>
   extends
     FormEnds,
-    Pick<Engine<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'isMore'>,
+    Pick<Engine<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'isMore' | 'fieldOfCode'>,
     Omit<FormFrameProps, 'conflict'> {
   readonly sheet: FormSheet
   /** The key of the record in the body that is sent, as the server's paths begin. */

@@ -35,6 +35,8 @@ export interface FormSheet {
   readonly said?: (name: string, value: unknown) => string | undefined
   /** Fields of the house: while they are empty, only those with the permission are asked for them. */
   readonly quiet?: Readonly<Record<string, Permission>>
+  /** The field that has the focus when the dialog opens. */
+  readonly first?: string
   /** Fields over the whole width. */
   readonly wide?: readonly string[]
   /** What stands under the fields of a heading. */

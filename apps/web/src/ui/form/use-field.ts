@@ -24,6 +24,7 @@ export function useField(setting: FormSetting, name: string) {
       error: message(name),
       withAsterisk: isRequired(field) && why === undefined,
       disabled: why !== undefined,
+      'data-autofocus': sheet.first === name || undefined,
       inputWrapperOrder: order,
     },
   }

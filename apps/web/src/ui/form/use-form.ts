@@ -17,6 +17,8 @@ export interface FormOptions<Values extends object> {
   readonly root?: string
   /** True for the first part of a path that has a field; without it every key of the values has one. */
   readonly isField?: (name: string) => boolean
+  /** The field that a refusal is about which names none, by its code. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>
   /** What the values become before they are checked and sent, such as a list without its empty rows. */
   readonly tidy?: (values: Values) => Values
 }
@@ -31,7 +33,7 @@ export interface Form<Values extends object> {
   readonly message: (place: string, isExact?: boolean) => string | undefined
   /** What the server says of places that have no field. */
   readonly others: readonly string[]
-  /** True where a field is marked by an error that was found before sending. */
+  /** True where all that is wrong stands at fields. */
   readonly hasErrors: boolean
   /** True once the form was checked as a whole. */
   readonly wasChecked: boolean
@@ -66,7 +68,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     },
     message: errors.message,
     others: errors.others,
-    hasErrors: errors.found.length > 0,
+    hasErrors: errors.hasErrors,
     wasChecked,
     mark: errors.setFound,
     submit(send) {
@@ -102,26 +104,29 @@ export function formProps<Values extends object>({ frame }: Form<Values>, onSubm
   }
 }
 
-interface Errors extends Pick<Form<object>, 'message' | 'others'> {
-  readonly found: readonly Fault[]
+interface Errors extends Pick<Form<object>, 'message' | 'others' | 'hasErrors'> {
   readonly setFound: (found: readonly Fault[]) => void
   readonly forget: (names: readonly string[]) => void
 }
 
-interface ErrorOptions extends Pick<FormOptions<object>, 'error' | 'root'> {
+interface ErrorOptions extends Pick<FormOptions<object>, 'error' | 'root' | 'fieldOfCode'> {
   readonly isField: (name: string) => boolean
 }
 
-function useErrors({ error, root = '', isField }: ErrorOptions): Errors {
+function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions): Errors {
   const { t } = useTexts()
   const [found, setFound] = useState<readonly Fault[]>([])
   // A refusal is about what was sent: a field that was changed since is not what it speaks of.
   const [forgotten, setForgotten] = useState<{ readonly of: unknown; readonly names: readonly string[] }>()
   const refused = error instanceof Refusal ? (error.problem.errors ?? []) : []
-  const placed = refused.map(({ path, message }) => ({ place: placeInForm(path, root), message }))
+  const codeField = error instanceof Refusal && refused.length === 0 ? fieldOfCode[error.code] : undefined
+  const placed = [
+    ...refused.map(({ path, message }) => ({ place: placeInForm(path, root), message })),
+    ...(error instanceof Refusal && codeField !== undefined ? [{ place: codeField, message: error.message }] : []),
+  ]
   const passed = forgotten?.of === error ? (forgotten?.names ?? []) : []
   return {
-    found,
+    hasErrors: found.length > 0 || (codeField !== undefined && !passed.includes(codeField)),
     setFound,
     forget(names) {
       setFound((before) => before.filter(({ path }) => !names.includes(fieldNameOf(path))))

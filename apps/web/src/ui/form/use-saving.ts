@@ -19,6 +19,13 @@ export interface Attempt {
 /** A part is stored, and the rest is not, for the reason that is its cause. */
 export class PartlySaved extends Error {
   override readonly name = 'PartlySaved'
+  /** The version that the record has since; a retry is made on that. */
+  readonly version: string | undefined
+
+  constructor(version: string | undefined, cause: unknown) {
+    super('A part was not stored', { cause })
+    this.version = version
+  }
 }
 
 /** The other version, where an error says that the record was changed in the meantime, or is stored with other content. */
@@ -64,10 +71,14 @@ export function useSaving<Change, Stored>(
 ) {
   const client = useQueryClient()
   const keyOf = useAttemptKey()
+  const latest = useRef(version)
   return useMutation({
     mutationFn: ({ change, overwrite }: Sent<Change>) => {
-      const attempt = { ifMatch: overwrite ? overwrite.version : version, idempotencyKey: keyOf(change) }
+      const attempt = { ifMatch: overwrite ? overwrite.version : latest.current, idempotencyKey: keyOf(change) }
       return confirmed(() => send(change, attempt))
+    },
+    onError(error) {
+      if (error instanceof PartlySaved) latest.current = error.version
     },
     onSettled: (_, error) => {
       // Also after a refusal: a part may be stored, or somebody else was faster. Who has no connection cannot read.

@@ -1,14 +1,12 @@
 import type { Area, AreaPatch } from '@catenary/contract/areas'
 import { area as areaSchema, areas, defaultLayerFault } from '@catenary/contract/areas'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import type { Opened } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedRecord } from '../../../ui/form/RecordDialog.tsx'
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
+import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useLock } from '../../../ui/form/use-lock.ts'
 import { valuesIn } from '../../../ui/form/values.ts'
@@ -33,35 +31,31 @@ export const staleByArea = ['areas', 'installations', 'ropes', 'search', 'audit'
 /** The dialog of an area's settings. */
 export function AreaSettings({ areaId, opened, onClose, onDeleted, picker }: Props) {
   const { t } = useTexts()
-  const [name, setName] = useState('')
   const title = t('areas.settings')
   return (
-    <RecordDialog opened={opened} title={name ? t('assetSettings.titled', { title, name }) : title} onClose={onClose}>
-      {(ends) => (
-        <OpenedRecord endpoint={areas.get} id={areaId}>
-          {(found, onReload) => (
-            <AreaForm opened={found} {...ends} {...{ onReload, onDeleted, picker }} onName={setName} />
-          )}
-        </OpenedRecord>
-      )}
-    </RecordDialog>
+    <OpenedDialog
+      endpoint={areas.get}
+      id={areaId}
+      title={title}
+      titleOf={({ name }) => t('assetSettings.titled', { title, name })}
+      {...{ opened, onClose }}
+    >
+      {(found, ends) => <AreaForm opened={found} {...ends} {...{ onDeleted, picker }} />}
+    </OpenedDialog>
   )
 }
 
-interface FormProps extends FormEnds, Pick<Props, 'onDeleted' | 'picker'> {
+interface FormProps extends OpenedEnds, Pick<Props, 'onDeleted' | 'picker'> {
   readonly opened: Opened<Area>
-  readonly onReload: () => void
-  readonly onName: (name: string) => void
 }
 
-function AreaForm({ opened: { entity: area, version }, onReload, onDeleted, onName, picker, ...ends }: FormProps) {
+function AreaForm({ opened: { entity: area, version }, onDeleted, picker, ...ends }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
   const sheet = useAreaSheet(area, picker)
   const [values] = useState(() => areaValues(area))
   const sent = { params: { id: area.id } }
-  useEffect(() => onName(area.name), [onName, area.name])
   return (
     <RecordForm
       {...ends}
@@ -82,7 +76,6 @@ function AreaForm({ opened: { entity: area, version }, onReload, onDeleted, onNa
         title: t('assetSettings.conflictArea'),
         valuesOf: (theirs) => valuesIn(areaSchema, theirs, areaValues),
       }}
-      onReload={onReload}
       onSaved={() => {
         toasts.done(t('common.saved'))
         ends.onClose()

@@ -1,16 +1,14 @@
 import type { Installation } from '@catenary/contract/installations'
 import { installation as installationSchema, installations } from '@catenary/contract/installations'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
 import type { FormSheet } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
-import type { Opened } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedRecord } from '../../../ui/form/RecordDialog.tsx'
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
+import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useLock } from '../../../ui/form/use-lock.ts'
 import { lostFields, valuesIn } from '../../../ui/form/values.ts'
@@ -35,28 +33,25 @@ export const staleByInstallation = ['areas', 'installations', 'ropes', 'document
 /** The dialog of an installation's settings. */
 export function InstallationSettings({ installationId, opened, onClose, onDeleted }: Props) {
   const { t } = useTexts()
-  const [name, setName] = useState('')
   const title = t('installations.settings')
   return (
-    <RecordDialog opened={opened} title={name ? t('assetSettings.titled', { title, name }) : title} onClose={onClose}>
-      {(ends) => (
-        <OpenedRecord endpoint={installations.get} id={installationId}>
-          {(found, onReload) => (
-            <InstallationForm opened={found} {...ends} {...{ onReload, onDeleted }} onName={setName} />
-          )}
-        </OpenedRecord>
-      )}
-    </RecordDialog>
+    <OpenedDialog
+      endpoint={installations.get}
+      id={installationId}
+      title={title}
+      titleOf={({ name }) => t('assetSettings.titled', { title, name })}
+      {...{ opened, onClose }}
+    >
+      {(found, ends) => <InstallationForm opened={found} {...ends} onDeleted={onDeleted} />}
+    </OpenedDialog>
   )
 }
 
-interface FormProps extends FormEnds, Pick<Props, 'onDeleted'> {
+interface FormProps extends OpenedEnds, Pick<Props, 'onDeleted'> {
   readonly opened: Opened<Installation>
-  readonly onReload: () => void
-  readonly onName: (name: string) => void
 }
 
-function InstallationForm({ opened: { entity, version }, onReload, onDeleted, onName, ...ends }: FormProps) {
+function InstallationForm({ opened: { entity, version }, onDeleted, ...ends }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
@@ -64,7 +59,6 @@ function InstallationForm({ opened: { entity, version }, onReload, onDeleted, on
   const [values] = useState(() => installationValues(entity))
   const { image, setImage, progress, send } = useInstallationSaving(entity.id, version)
   const locked = useLock({ isArchived: entity.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })
-  useEffect(() => onName(entity.name), [onName, entity.name])
   const picture = (
     <MapImageField
       stored={entity.attributes}
@@ -96,7 +90,6 @@ function InstallationForm({ opened: { entity, version }, onReload, onDeleted, on
         title: t('assetSettings.conflictInstallation'),
         valuesOf: (theirs) => valuesIn(installationSchema, theirs, installationValues),
       }}
-      onReload={onReload}
       renderNotes={(now) => <Lost fields={lostFields(plain.fields, values, now).map(plain.words.label)} />}
       onSaved={() => {
         toasts.done(t('common.saved'))

@@ -1,42 +1,34 @@
 import { documents, mapImageLocation } from '@catenary/contract/documents'
 import { installations } from '@catenary/contract/installations'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import type { Attempt } from '../../../ui/form/use-saving.ts'
 import { PartlySaved, useAttemptKey } from '../../../ui/form/use-saving.ts'
 import type { Values } from '@catenary/contract/field-kinds'
 import { installationChange } from './use-installation-sheet.tsx'
 
-/**
- * Stores an installation's settings, then its map image. Where the image alone failed, a retry names the version that
- * the settings have since.
- */
+/** Stores an installation's settings, then its map image. */
 export function useInstallationSaving(id: string, opened: string | undefined) {
   const [image, setImage] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const latest = useRef(opened)
   const keyOf = useAttemptKey()
   const params = { id }
 
-  async function change(changes: Values, { ifMatch }: Attempt) {
-    if (Object.keys(changes).length === 0) return
-    const isOverwriting = ifMatch !== opened
-    await call(
-      installations.change,
-      { params, body: { installation: installationChange(changes) } },
-      { ifMatch: isOverwriting ? ifMatch : latest.current },
-    )
-    latest.current = versionOf(installations.change, { params })
+  /** Answers the version that the installation has then. */
+  async function change(changes: Values, { ifMatch }: Attempt): Promise<string | undefined> {
+    if (Object.keys(changes).length === 0) return ifMatch ?? opened
+    await call(installations.change, { params, body: { installation: installationChange(changes) } }, { ifMatch })
+    return versionOf(installations.change, { params })
   }
 
-  async function upload(file: File) {
+  async function upload(file: File, version: string | undefined) {
     const body = { targetType: 'installations', targetId: id, location: mapImageLocation } as const
     const facts = [id, file.name, file.size, file.lastModified]
     try {
       setProgress(0)
       await call(documents.add, { body }, { file, onProgress: setProgress, idempotencyKey: keyOf(facts) })
     } catch (cause) {
-      throw new PartlySaved('The map image was not stored', { cause })
+      throw new PartlySaved(version, cause)
     } finally {
       setProgress(null)
     }
@@ -47,8 +39,8 @@ export function useInstallationSaving(id: string, opened: string | undefined) {
     setImage,
     progress,
     send: async (changes: Values, attempt: Attempt) => {
-      await change(changes, attempt)
-      if (image) await upload(image)
+      const version = await change(changes, attempt)
+      if (image) await upload(image, version)
     },
   }
 }

@@ -1,14 +1,12 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { rope as ropeSchema, ropes } from '@catenary/contract/ropes'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import type { Opened } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedRecord } from '../../../ui/form/RecordDialog.tsx'
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
+import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useLock } from '../../../ui/form/use-lock.ts'
 import { changesBetween, valuesIn } from '../../../ui/form/values.ts'
@@ -32,33 +30,31 @@ export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search
 /** The dialog of a rope's settings. */
 export function RopeSettings({ ropeId, opened, onClose, onDeleted }: Props) {
   const { t } = useTexts()
-  const [name, setName] = useState('')
   const title = t('ropes.settings')
   return (
-    <RecordDialog opened={opened} title={name ? t('assetSettings.titled', { title, name }) : title} onClose={onClose}>
-      {(ends) => (
-        <OpenedRecord endpoint={ropes.get} id={ropeId}>
-          {(found, onReload) => <RopeForm opened={found} {...ends} {...{ onReload, onDeleted }} onName={setName} />}
-        </OpenedRecord>
-      )}
-    </RecordDialog>
+    <OpenedDialog
+      endpoint={ropes.get}
+      id={ropeId}
+      title={title}
+      titleOf={({ name }) => t('assetSettings.titled', { title, name })}
+      {...{ opened, onClose }}
+    >
+      {(found, ends) => <RopeForm opened={found} {...ends} onDeleted={onDeleted} />}
+    </OpenedDialog>
   )
 }
 
-interface FormProps extends FormEnds, Pick<Props, 'onDeleted'> {
+interface FormProps extends OpenedEnds, Pick<Props, 'onDeleted'> {
   readonly opened: Opened<Rope>
-  readonly onReload: () => void
-  readonly onName: (name: string) => void
 }
 
-function RopeForm({ opened: { entity: rope, version }, onReload, onDeleted, onName, ...ends }: FormProps) {
+function RopeForm({ opened: { entity: rope, version }, onDeleted, ...ends }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
   const sheet = useRopeSheet(rope)
   const [values] = useState(() => ropeValues(rope))
   const params = { id: rope.id }
-  useEffect(() => onName(rope.name), [onName, rope.name])
   return (
     <RecordForm
       {...ends}
@@ -76,7 +72,6 @@ function RopeForm({ opened: { entity: rope, version }, onReload, onDeleted, onNa
         title: t('assetSettings.conflictRope'),
         valuesOf: (theirs) => valuesIn(ropeSchema, theirs, ropeValues),
       }}
-      onReload={onReload}
       renderNotes={(now) =>
         changesState(changesBetween(sheet.fields, values, now)) && (
           <output className={styles.note}>{t('assetSettings.changesState')}</output>

@@ -4,13 +4,13 @@ import { Avatar, Button, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './UserForm.module.css'
-import type { PictureChange } from './use-user-saving.ts'
+import type { UserDraft } from './user-draft.ts'
 
 interface Props {
   readonly name: string
   readonly user: Pick<User, 'pictureUri'> | undefined
-  readonly picture: PictureChange | undefined
-  readonly onPicture: (picture: PictureChange | undefined) => void
+  readonly picture: UserDraft['picture']
+  readonly onPicture: (picture: UserDraft['picture']) => void
 }
 
 const mediaTypes = ['image/jpeg', 'image/png']

@@ -5,7 +5,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, refuse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { someMandators, someUsers, userId, userOf, usersWorld, versioned } from '../../../test/user-answers.ts'
+import { someMandators, someUsers, tokenOf, userId, userOf, usersWorld, versioned } from '../../../test/user-answers.ts'
 import { first } from '../../../test/world.ts'
 
 const dialog = page.getByRole('dialog', { name: /^(Edit|Create) / })
@@ -177,6 +177,8 @@ describe('creating a user', () => {
     await expect.element(dialog.getByText('No such number')).toBeVisible()
     await expect.element(field('Phone')).toHaveFocus()
     await userEvent.fill(field('Phone'), '+41 81 000 00 00')
+    // The refusal was of another number.
+    await expect.element(field('Phone')).not.toHaveAttribute('aria-invalid', 'true')
     await save.click()
     await expect.element(page.getByText(/User saved/)).toBeVisible()
     expect(keys[0]).toBe(keys[1])
@@ -222,6 +224,15 @@ describe('changing a user', () => {
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(field('Last name')).toHaveValue('Meier')
+  })
+
+  it('asks nothing where what was typed was taken back', async () => {
+    await open(2)
+    const before = (field('Last name').element() as HTMLInputElement).value
+    await userEvent.fill(field('Last name'), 'Meier')
+    await userEvent.fill(field('Last name'), before)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   it('sends only what was changed, on the version that was opened', async () => {
@@ -369,18 +380,6 @@ describe('the tokens of a program', () => {
     await expect.element(field('First name')).toHaveValue('Exporter')
   })
 })
-
-function tokenOf(number: number, name: string, isExpired: boolean) {
-  const createdAt = '2026-01-01T00:00:00.000Z'
-  return {
-    id: userId(900 + number),
-    name,
-    createdAt,
-    expiresAt: '2026-02-01T00:00:00.000Z',
-    lastUsedAt: null,
-    isExpired,
-  }
-}
 
 async function pixel(): Promise<Blob> {
   const canvas = new OffscreenCanvas(4, 4)

@@ -1,17 +1,14 @@
 import { isProgram, ownUserRoles } from '@catenary/contract/access'
 import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
-import { Skeleton, Stack, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { read } from '../../../api/queries.ts'
+import { Tabs } from '@mantine/core'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
-import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
+import { OpenedDialog, RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import type { FormEnds } from '../../../ui/form/use-record-form.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { TokensPanel } from './TokensPanel.tsx'
-import { emptyUser, userDraftOf } from './user-draft.ts'
+import { emptyUser } from './user-draft.ts'
 import { UserForm } from './UserForm.tsx'
 
 interface Props {
@@ -24,66 +21,41 @@ interface Props {
 /** The dialog of one user: creating, looking at and changing them. */
 export function UserDialog({ userId, isCreating, onClose }: Props) {
   const { t } = useTexts()
-  const [name, setName] = useState('')
   const isOpen = userId !== undefined
-  const edited = name === '' ? t('users.edit') : t('usersPage.editNamed', { name })
   return (
-    <RecordDialog
-      opened={isOpen || isCreating}
-      title={isCreating && !isOpen ? t('users.create') : edited}
-      onClose={onClose}
-    >
-      {(ends) => (isOpen ? <Opened key={userId} userId={userId} onName={setName} {...ends} /> : <New {...ends} />)}
-    </RecordDialog>
+    <>
+      <RecordDialog opened={isCreating && !isOpen} title={t('users.create')} onClose={onClose}>
+        {(ends) => <NewUser {...ends} />}
+      </RecordDialog>
+      <OpenedDialog
+        endpoint={users.get}
+        id={userId ?? ''}
+        opened={isOpen}
+        title={t('users.edit')}
+        titleOf={({ name }) => t('usersPage.editNamed', { name })}
+        onClose={onClose}
+      >
+        {(opened, ends) => <OpenedUser opened={opened} {...ends} />}
+      </OpenedDialog>
+    </>
   )
 }
 
-function New({ onClose, onChanged }: FormEnds) {
+function NewUser(ends: FormEnds) {
   const self = useSessionUser()
   const isAny = useCan()('USER_EDIT_ANY')
-  const [initial] = useState(() =>
-    emptyUser({
-      role: isAny ? '' : (ownUserRoles[0] ?? ''),
-      mandators: !isAny && self?.mandators.length === 1 ? self.mandators.map(({ id }) => id) : [],
-    }),
-  )
-  return <UserForm initial={initial} onReload={onClose} onChanged={onChanged} onClose={onClose} />
-}
-
-interface OpenedProps extends FormEnds {
-  readonly userId: string
-  /** Tells whom the dialog is about, once it is known. */
-  readonly onName: (name: string) => void
-}
-
-function Opened({ userId, onName, ...ends }: OpenedProps) {
-  // Read anew on opening: what is shown must be the version that a change names.
-  const query = useQuery({ ...read(users.get, { params: { id: userId } }), refetchOnWindowFocus: false, gcTime: 0 })
-  // Only a wish to see the stored version begins the form anew; what else reads the user again leaves what was typed.
-  const [round, setRound] = useState(0)
-  const name = query.data?.name ?? ''
-  useEffect(() => onName(name), [onName, name])
-  const reload = async () => {
-    await query.refetch()
-    setRound(round + 1)
-  }
-  return (
-    <Loaded query={query} skeleton={<FormSkeleton />}>
-      {(user) => <Parts key={round} user={user} onReload={() => void reload()} {...ends} />}
-    </Loaded>
-  )
-}
-
-interface PartsProps extends FormEnds {
-  readonly user: User
-  readonly onReload: () => void
+  const empty = emptyUser({
+    role: isAny ? '' : (ownUserRoles[0] ?? ''),
+    mandators: !isAny && self?.mandators.length === 1 ? self.mandators.map(({ id }) => id) : [],
+  })
+  return <UserForm {...ends} empty={empty} onReload={ends.onClose} />
 }
 
 /** The form; for a program, its tokens beside it. What is typed in the form stays while the tokens are looked at. */
-function Parts({ user, ...rest }: PartsProps) {
+function OpenedUser(props: OpenedEnds & { readonly opened: Opened<User> }) {
   const { t } = useTexts()
-  const draft = userDraftOf(user)
-  const form = <UserForm initial={draft} opened={{ user, draft }} {...rest} />
+  const user = props.opened.entity
+  const form = <UserForm {...props} />
   if (!isProgram(user.roles)) return form
   return (
     <Tabs defaultValue="user">
@@ -96,16 +68,5 @@ function Parts({ user, ...rest }: PartsProps) {
         <TokensPanel user={user} />
       </Tabs.Panel>
     </Tabs>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <Stack>
-      {[72, 56, 56, 56, 80].map((height, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
-        <Skeleton key={place} height={height} />
-      ))}
-    </Stack>
   )
 }

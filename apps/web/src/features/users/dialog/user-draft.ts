@@ -1,5 +1,6 @@
 import type { Role } from '@catenary/contract/access'
 import { isProgram, usesMandators } from '@catenary/contract/access'
+import { isSame } from '@catenary/contract/field-rules'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
 import type { JobFunction, User, UserFields } from '@catenary/contract/user-fields'
 
@@ -28,6 +29,8 @@ export interface UserDraft {
   readonly password: string
   /** How a new user comes to a first password. */
   readonly start: 'invitation' | 'password'
+  /** A picture to be set, `null` for one to be taken away; absent where it stays as it is. */
+  readonly picture?: File | null | undefined
 }
 export type UserDraftField = keyof UserDraft
 
@@ -106,8 +109,8 @@ export function choosesPassword(draft: UserDraft, isNew: boolean): boolean {
   return hasPassword(draft) && (isNew ? draft.start === 'password' : draft.password !== '')
 }
 
-/** The user that a draft says, field by field; what a new user has by default is said too. */
-export function saidUser(draft: UserDraft, isNew: boolean): Partial<UserFields> {
+/** What a draft writes of a user, field by field; of a new one also what it has by default. */
+export function writtenUser(draft: UserDraft, isNew: boolean): Partial<UserFields> {
   const { email, username } = draft
   const roles = rolesOf(draft)
   return {
@@ -129,11 +132,8 @@ export function saidUser(draft: UserDraft, isNew: boolean): Partial<UserFields> 
   }
 }
 
-/** What of a user was changed in the dialog: only that is sent, so that nothing else is written over. */
-export function changesBetween(before: UserDraft, after: UserDraft): Partial<UserFields> {
-  const [old, said] = [saidUser(before, false), saidUser(after, false)]
-  const changed = Object.entries(said).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field as keyof UserFields]),
-  )
+/** What differs between two writings of one user: only that is sent, so that nothing else is written over. */
+export function changedFields(before: Partial<UserFields>, after: Partial<UserFields>): Partial<UserFields> {
+  const changed = Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof UserFields]))
   return Object.fromEntries(changed)
 }
