@@ -46,7 +46,7 @@ export function AskedDecimalMark({ children }: { readonly children: ReactNode })
     }),
     [],
   )
-  function answer(chosen: DecimalMark | undefined) {
+  function answer(chosen: DecimalMark) {
     state.current = 'answered'
     setMark(chosen)
     question?.answered((typed) => parseNumber(language, typed, chosen))
@@ -64,7 +64,7 @@ export function AskedDecimalMark({ children }: { readonly children: ReactNode })
 
 interface MeantProps {
   readonly question: Question | undefined
-  readonly onAnswer: (mark: DecimalMark | undefined) => void
+  readonly onAnswer: (mark: DecimalMark) => void
 }
 
 function MeantNumber({ question, onAnswer }: MeantProps) {
@@ -76,8 +76,8 @@ function MeantNumber({ question, onAnswer }: MeantProps) {
   const [whole = '', digits = ''] = typed.split(sign)
   const decimal = `${whole}${language === 'en' ? '.' : ','}${digits}`
   return (
-    // Without an answer the language's own custom holds.
-    <Dialog opened onClose={() => onAnswer(undefined)} title={t('forms.numberMeant', { typed })} size="sm" isOnTop>
+    // Nothing closes it but an answer: a guess would be a thousand times too much or too little.
+    <Dialog opened title={t('forms.numberMeant', { typed })} size="sm" isOnTop>
       <Stack gap="sm">
         <Text size="sm">{t('forms.numberMeantOnce')}</Text>
         <Button variant="default" data-autofocus onClick={() => onAnswer(sign)}>

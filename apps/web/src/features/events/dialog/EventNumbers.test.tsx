@@ -21,6 +21,10 @@ it('refuses a signed position, shows a number as it was read, and asks how one i
   await userEvent.fill(position, '1,234')
   await userEvent.keyboard('{Tab}')
   const question = page.getByRole('dialog', { name: 'What does 1,234 mean?' })
+  // Only an answer settles it.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  expect(question.getByRole('button', { name: 'Close' }).query()).toBeNull()
   await userEvent.click(question.getByRole('button', { name: /^1.234, with decimals/ }))
   await expect.element(position).toHaveValue('1.2340')
   await userEvent.fill(page.getByRole('textbox', { name: /^Loss of metallic/ }), '2,125')

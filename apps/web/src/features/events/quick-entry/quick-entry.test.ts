@@ -19,7 +19,7 @@ import { draftIn, newAttempt, storedOf } from './quick-draft.ts'
 import { rowChecker } from './row-checks.ts'
 import type { CheckSetting } from './row-checks.ts'
 import { extentBetween } from './row-extents.ts'
-import { foundToday, runningLoss } from './running-loss.ts'
+import { foundToday, leftByRepairs, runningLoss } from './running-loss.ts'
 import { tableOut } from './table-out.ts'
 
 const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeLength: 4900 })
@@ -341,6 +341,23 @@ describe('the loss with the rows', () => {
     expect(runningLoss(openRope.attributes, today, known, asked)?.worst[0]?.loss).toBeCloseTo(5, 6)
     const gone = dated.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 8 } }))
     expect(foundToday(ropeCourse([cut], { length: 1000, isClosed: false }), gone)).toEqual([])
+  })
+
+  test('leaves out what a later repair takes away, and nothing else', () => {
+    const course = ropeCourse([], { length: 4900, isClosed: false })
+    const time = Date.parse(found[0]?.damage.timestamp ?? '')
+    const leftBy = (seconds: number, attributes: object = {}, place: object = { position: 8, length: 4 }) => {
+      const timestamp = new Date(time + seconds * 1000).toISOString()
+      const repair = testEvent(9, { ...place, timestamp }, { type: 'repair', ...attributes })
+      return leftByRepairs(openRope.attributes, course, found, [repair]).length
+    }
+    expect(found).toHaveLength(1)
+    expect(leftBy(60)).toBe(0)
+    expect(leftBy(-60)).toBe(1)
+    expect(leftBy(60, {}, { position: 20, length: 4 })).toBe(1)
+    expect(leftBy(60, { type: 'strandReplacement', strand: '2' })).toBe(1)
+    // Another damage is named: nothing else is repaired.
+    expect(leftBy(60, { repairedEvents: [knownDamage(1, 10.1).id] })).toBe(1)
   })
 
   test('replaces what a magnetic test found before, and not what was found later', () => {

@@ -1,10 +1,11 @@
-import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/events'
+import type { DamageWithLoss, InspectionDamage, RopeEvent } from '@catenary/contract/events'
 import { brokenWireCount, countedLoss, sectionForPercent } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import type { DamageLoad, LossInput, WorstWindow } from '@catenary/domain/loss'
-import { damageRatio, lossNow } from '@catenary/domain/loss'
-import { placeToday } from '@catenary/domain/rope-course'
+import { isRepair } from '@catenary/domain/damage'
+import type { DamageLoad, LossInput, RepairRecord, WorstWindow } from '@catenary/domain/loss'
+import { damageRatio, damagesInForce, lossNow } from '@catenary/domain/loss'
+import { extentOnceRecorded, placeToday } from '@catenary/domain/rope-course'
 import type { RopeCourse } from '@catenary/domain/rope-course'
 import type { InspectionType } from '@catenary/domain/standards'
 import { discardCriterion, hasStrands } from '@catenary/domain/standards'
@@ -35,6 +36,63 @@ export function foundToday(course: RopeCourse, found: readonly Found[]): Found[]
     const today = placeToday(course, { time: Date.parse(timestamp), position, length: length ?? null })
     return today.left ? [] : [{ id, damage: { ...damage, position: today.position, length: today.length } }]
   })
+}
+
+/**
+ * What an inspection finds without what a repair takes away that is recorded already and was made after it: where it lay
+ * then, by the rules of the rope's state. `found` and `recorded` are placed as they were recorded.
+ */
+export function leftByRepairs(
+  rope: RopeAttributes,
+  course: RopeCourse,
+  found: readonly Found[],
+  recorded: readonly RopeEvent[],
+): readonly Found[] {
+  const criterion = discardCriterion(rope, 'visual') ?? discardCriterion(rope, 'mrt')
+  const isStranded = hasStrands(rope.ropeType)
+  const repairs = recorded.flatMap((event) => repairIn(event, isStranded))
+  if (!criterion || repairs.length === 0) return found
+  const damages = found.map(({ id, damage: { timestamp, position, length, attributes } }) => ({
+    id,
+    time: Date.parse(timestamp),
+    position,
+    length,
+    loss: 0,
+    strand: isStranded ? (attributes.strand ?? null) : null,
+  }))
+  const section = { nominalDiameter: 0, metallicCrossSection: 0, ropeLength: null, isClosed: isLoop(rope) }
+  // As seen by eye: an inspection after it is no repair.
+  const input = {
+    rope: section,
+    criterion,
+    inspectionType: 'visual' as const,
+    damages,
+    inspections: [],
+    repairs,
+    course,
+  }
+  const left = damagesInForce(input)
+  // What was cut out or belongs to a former rope is left to foundToday.
+  const standing = damagesInForce({ ...input, repairs: [] })
+  return found.filter(({ id }) => left.has(id) || !standing.has(id))
+}
+
+function repairIn(
+  { id, timestamp, position, length, isDeleted, attributes }: RopeEvent,
+  isStranded: boolean,
+): RepairRecord[] {
+  const { type, insertedLength, repairedEvents } = attributes
+  if (isDeleted || !isRepair(type)) return []
+  return [
+    {
+      id,
+      time: Date.parse(timestamp),
+      position,
+      length: extentOnceRecorded({ type, length, insertedLength }),
+      repaired: repairedEvents ?? null,
+      ...(type === 'strandReplacement' && { strand: (isStranded && attributes.strand) || null }),
+    },
+  ]
 }
 
 /** Of which kind an inspection is, when it was, and whether a magnetic test after it is recorded already. */

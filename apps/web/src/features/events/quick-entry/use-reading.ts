@@ -14,7 +14,7 @@ import type { GridRow } from './grid-row.ts'
 import type { HeadDraft } from './inspection-head.ts'
 import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
 import { rowChecker } from './row-checks.ts'
-import { foundToday, runningLoss } from './running-loss.ts'
+import { foundToday, leftByRepairs, runningLoss } from './running-loss.ts'
 import { stateAfter } from './state-after.ts'
 
 const nothing: readonly never[] = []
@@ -49,10 +49,10 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
   const lengthNow = lengthAt(course, Number.POSITIVE_INFINITY) ?? undefined
   const ropeNow = useMemo(() => ({ ...rope.attributes, ropeLength: lengthNow }), [rope.attributes, lengthNow])
-  const loss = useMemo(
-    () => runningLoss(ropeNow, foundToday(course, found), known, timeOf(inspectionType, timestamp, recorded)),
-    [ropeNow, course, found, known, inspectionType, timestamp, recorded],
-  )
+  const loss = useMemo(() => {
+    const left = foundToday(course, leftByRepairs(ropeNow, course, found, recorded))
+    return runningLoss(ropeNow, left, known, timeOf(inspectionType, timestamp, recorded))
+  }, [ropeNow, course, found, known, inspectionType, timestamp, recorded])
   const missing = missingOf(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
   const after = useMemo(
