@@ -100,10 +100,10 @@ export const commonTexts = {
     es: 'Se ha perdido la conexión. Lo que ha escrito sigue aquí.',
   },
   noConnection: {
-    en: 'No connection to the server',
-    de: 'Keine Verbindung zum Server',
-    fr: 'Pas de connexion au serveur',
-    es: 'Sin conexión con el servidor',
+    en: 'No connection to the server.',
+    de: 'Keine Verbindung zum Server.',
+    fr: 'Pas de connexion au serveur.',
+    es: 'Sin conexión con el servidor.',
   },
   tryAgain: {
     en: 'Try again.',

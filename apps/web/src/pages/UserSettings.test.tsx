@@ -1,5 +1,6 @@
 import { account } from '@catenary/contract/account'
 import { session } from '@catenary/contract/session'
+import { users } from '@catenary/contract/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
@@ -72,7 +73,7 @@ test('write English dates as the reader chooses, and keep it with the account', 
     ]),
   ]
   await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
-  await dialog.getByLabelText('Dates and times').selectOptions('English (international): 22 Nov 2026, 13:00')
+  await dialog.getByLabelText('Dates and times').selectOptions('International: 22 Nov 2026, 13:00')
   await expect.poll(() => document.documentElement.lang).toBe('en-GB')
   await dialog.getByRole('tab', { name: 'Sessions' }).click()
   await expect.element(dialog.getByText(/in 2[123] Nov 2026, \d\d:\d\d/)).toBeVisible()
@@ -86,4 +87,44 @@ test('do not open for an address that nobody wrote', async () => {
   await renderPage('/areas?settings=%3Cscript%3E', { answers })
   await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
   expect(dialog.elements()).toHaveLength(0)
+})
+
+test('take the own picture of a project manager, and nobody’s whom an administrator gives one', async () => {
+  const user = person('ROLE_PROJECT_MANAGER')
+  let { pictureUri } = user
+  const sent: unknown[] = []
+  const own = [
+    answer(session.check, () => ({ user: { ...user, pictureUri }, twoFactorComplete: true, twoFactorMethod: null })),
+    answer(users.setPicture, ({ params, form }) => {
+      const file = form?.get('file')
+      sent.push([params.id, file instanceof File && file.name])
+      if (sent.length === 1) return refuse('picture.unreadable', 'This is no picture')
+      pictureUri = '/api/users/x/picture?v=1'
+      return { pictureUri }
+    }),
+    answer(users.removePicture, ({ params }) => {
+      sent.push([params.id, 'removed'])
+      pictureUri = null
+      return undefined
+    }),
+  ]
+  const drawn = await renderPage('/areas?settings=profile', { answers: [...own, ...worldOf(user)] })
+  const file = dialog.getByLabelText('Choose image')
+  await userEvent.upload(file, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.upload(file, new File(['no picture'], 'me.png', { type: 'image/png' }))
+  await expect.element(dialog.getByText('This is no picture')).toBeVisible()
+  await userEvent.upload(file, new File(['a picture'], 'me.png', { type: 'image/png' }))
+  const picture = dialog.getByRole('img', { name: /Ursina Caduff$/ })
+  await expect.element(picture).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Remove image' }).click()
+  await expect.element(picture).not.toBeInTheDocument()
+  expect(sent).toEqual(['me.png', 'me.png', 'removed'].map((what) => [user.id, what]))
+  await drawn.unmount()
+  await renderPage('/areas?settings=profile', { answers })
+  await expect.element(dialog.getByText('Ursina Caduff')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Email language')).toBeVisible()
+  await expect.element(dialog.getByText('Choose image')).not.toBeInTheDocument()
 })

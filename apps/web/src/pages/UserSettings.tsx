@@ -29,9 +29,13 @@ const DateForm = lazy(async () => ({
   default: (await import('../features/account/DateForm.tsx')).DateForm,
 }))
 
+const OwnPicture = lazy(async () => ({
+  default: (await import('../features/users/OwnPicture.tsx')).OwnPicture,
+}))
+
 function ProfileTab() {
   return (
-    <Profile>
+    <Profile picture={<OwnPicture />}>
       <DateForm />
       <MailLanguage />
     </Profile>

@@ -7,14 +7,21 @@ import styles from './Profile.module.css'
 import { useRoleName } from './role-name.ts'
 import { useSessionUser } from './session.ts'
 
+interface Props {
+  /** Above who they are. */
+  readonly picture?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** Who the reader is to the product, the language and colours that they chose, and what else is theirs to choose. */
-export function Profile({ children }: { readonly children?: ReactNode }) {
+export function Profile({ picture, children }: Props) {
   const { t } = useTexts()
   const user = useSessionUser()
   const roleName = useRoleName()
   if (!user) return null
   return (
     <div className={styles.profile}>
+      {picture}
       <dl className={styles.facts}>
         <dt>{t('common.name')}</dt>
         <dd>{user.name}</dd>
