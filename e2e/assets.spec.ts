@@ -135,8 +135,8 @@ async function drawOnFacade(page: Page): Promise<number[][]> {
   await expect(dialog.getByText('facade.png is uploaded on saving')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  const map = page.getByRole('region', { name: 'Map: Concert hall' })
-  await map.getByRole('button', { name: 'Actions for Facade rope' }).click()
+  const list = page.getByRole('list', { name: 'Ropes', exact: true })
+  await list.getByRole('button', { name: 'Actions for Facade rope' }).click()
   await page.getByRole('menuitem', { name: 'Draw line' }).click()
   const drawn = await drawThreePoints(page, {
     map: 'Map: Concert hall',

@@ -1,4 +1,7 @@
+import type { Answer as AnswerOf } from '@catenary/contract/endpoint'
+import type { events } from '@catenary/contract/events'
 import type { ReportKind } from '@catenary/contract/reports'
+import type { RopeDamages } from '@catenary/contract/ropes'
 import { isRepair } from '@catenary/domain/damage'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { inspectionTypes } from '@catenary/domain/standards'
@@ -75,6 +78,24 @@ test('the damages of a rope, by kind of inspection', async () => {
     else expect(worst).toBeNull()
     for (const { damageSummary, noStateReason } of byType) expect(damageSummary === null).toBe(noStateReason !== null)
   }
+})
+
+test('the damages of all ropes of an installation in one call are those of each rope', async () => {
+  const all = await get<RopeDamages[]>(`/installations/${assets.installation}/ropes/events/damage`)
+  expect(all.map(({ id }) => id).toSorted()).toEqual(ropes.map(({ id }) => id).toSorted())
+  for (const { id, inspectionType, result, damageSummary } of all) {
+    const own = await get<AnswerOf<typeof events.damage>>(`/ropes/${id}/events/damage`)
+    expect({ inspectionType, damageSummary }).toEqual({
+      inspectionType: own.inspectionType,
+      damageSummary: own.damageSummary,
+    })
+    const drawn = own.result.map(({ id: event, attributes: { type }, ...one }) => {
+      const { positionToday, lengthToday, left, loss, counts } = one
+      return { id: event, attributes: { type }, positionToday, lengthToday, left, loss, counts }
+    })
+    expect(result).toEqual(drawn)
+  }
+  expect(all.flatMap(({ result }) => result).length).toBeGreaterThan(0)
 })
 
 test('what lies above: installation, area, lists, map', async () => {

@@ -94,6 +94,8 @@ test('neither does a rope, an event, an area or a document', async () => {
   expect(await alone(api.events.get, { params: { id: lists.brokenEvent } })).toEqual(unreadable)
   // A state in which a damage may be missing is none.
   expect(await alone(api.events.damage, { params: { id: whole.rope } })).toEqual(unreadable)
+  const ofAll = await listed(api.ropes.damages, { params: { id: whole.installation } })
+  expect(ofAll).toEqual({ ids: [broken.rope], unreadable: '1' })
 
   await owner.updateTable('areas').set({ mapBaseLayers: '["moon"]' }).where('id', '=', broken.area).execute()
   expect(await listed(api.areas.list, {})).toEqual({ ids: [whole.area], unreadable: '1' })

@@ -47,9 +47,9 @@ const installation = createRoute({
   getParentRoute: () => shell,
   path: pages.installation,
   validateSearch: only(installationSearch),
-  loader: ({ context, params: { installationId } }) => {
+  loader: ({ context, params: { areaId, installationId } }) => {
     void import('./pages/read-ahead.ts').then(({ readInstallationAhead }) =>
-      readInstallationAhead(context.queryClient, installationId),
+      readInstallationAhead(context.queryClient, areaId, installationId),
     )
   },
   component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),

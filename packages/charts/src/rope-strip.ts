@@ -146,8 +146,10 @@ function isThere({ attributes, left }: StripDamage): boolean {
 /** The ticks of a rope strip, in their order along the rope. */
 export function ticksOf(input: StripFrame & Pick<RopeStripInput, 'damages'>): StripTick[] {
   const { from, to } = shownDomain(input)
+  // Ropes that share a scale end before it does.
+  const end = Math.min(to, input.ropeLength)
   const placed = input.damages
-    .filter((damage) => isThere(damage) && damage.positionToday >= from && damage.positionToday <= to)
+    .filter((damage) => isThere(damage) && damage.positionToday >= from && damage.positionToday <= end)
     .map((damage) => ({
       x: xOfPosition(damage.positionToday, input),
       id: damage.id,
@@ -226,7 +228,7 @@ function clipped(stretch: Stretch, input: RopeStripInput, joinsLeft: boolean, jo
   return [
     {
       x1: xOfPosition(Math.max(stretch.from, shown.from), input),
-      x2: xOfPosition(Math.min(stretch.to, shown.to), input),
+      x2: xOfPosition(Math.min(stretch.to, shown.to, input.ropeLength), input),
       opensLeft: joinsLeft || stretch.from < shown.from,
       opensRight: joinsRight || stretch.to > shown.to,
     },

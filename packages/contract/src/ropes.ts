@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { inspected, ropeStateFacts } from './damage.ts'
+import { inspectionTypes } from '@catenary/domain/standards'
+import { damageSummary, inspected, ropeStateFacts } from './damage.ts'
 import { endpoint } from './endpoint.ts'
+import { eventAttributes } from './event-attributes.ts'
+import { damageWithLoss } from './events.ts'
 import { clearable, filledLine, patchOf, saying } from './field.ts'
 import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { mostLinePoints } from './map-settings.ts'
@@ -92,6 +95,24 @@ export type RopePatch = z.infer<typeof ropePatch>
 /** A new rope: a name is enough. */
 export const newRope = z.strictObject({ name: ropeFields.shape.name, attributes: ropeAttributes.optional() })
 
+/** What is drawn of a damage along its rope. */
+const drawnDamage = damageWithLoss
+  .pick({ id: true, positionToday: true, lengthToday: true, left: true, loss: true, counts: true })
+  .extend({ attributes: eventAttributes.pick({ type: true }) })
+
+/** The damages of one rope of several, by one kind of inspection. */
+export const ropeDamages = z
+  .strictObject({
+    id: id.meta({ description: "The rope's" }),
+    inspectionType: z.enum(inspectionTypes).meta({
+      description: 'The kind that governs the state; where none does, the first one that the rope offers',
+    }),
+    result: z.array(drawnDamage),
+    damageSummary: damageSummary.nullable().meta({ description: 'The state by this kind of inspection alone' }),
+  })
+  .meta({ id: 'RopeDamages' })
+export type RopeDamages = z.infer<typeof ropeDamages>
+
 export const ropes = {
   all: endpoint({
     name: 'ropes.all',
@@ -110,6 +131,15 @@ export const ropes = {
     params: z.strictObject({ id }),
     query: z.strictObject({ archived: querySwitch.optional() }),
     answer: z.array(rope),
+  }),
+  damages: endpoint({
+    name: 'ropes.damages',
+    summary: 'The damages of every rope of an installation with their loss, archived ropes left out',
+    method: 'GET',
+    path: '/installations/{id}/ropes/events/damage',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    answer: z.array(ropeDamages),
   }),
   get: endpoint({
     name: 'ropes.get',

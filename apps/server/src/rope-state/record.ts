@@ -70,6 +70,22 @@ export function selectRecorded(db: Queries) {
     .where('isDeleted', '=', false)
 }
 
+/** The records of the ropes of an installation that are not archived, in their order, read in one go. */
+export async function readRecordsOf(db: Queries, installationId: string): Promise<(RopeRecord & StatedRope)[]> {
+  const own = db.selectFrom('ropes').where('installationId', '=', installationId).where('isDeleted', '=', false)
+  const [ropes, events] = await Promise.all([
+    own.select(['id', 'attributes', 'lengthAsOf']).orderBy('ordering').orderBy('id').execute(),
+    selectRecorded(db)
+      .select('ropeId')
+      .where('ropeId', 'in', own.select('id'))
+      .orderBy('timestamp')
+      .orderBy('id')
+      .execute(),
+  ])
+  const byRope = Map.groupBy(events, ({ ropeId }) => ropeId)
+  return ropes.map((rope) => ({ ...rope, events: byRope.get(rope.id) ?? [] }))
+}
+
 /** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
 export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
   const [rope, events] = await Promise.all([

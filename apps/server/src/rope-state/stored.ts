@@ -1,3 +1,4 @@
+import type { InspectionType } from '@catenary/domain/standards'
 import type { Queries } from '../db/caller.ts'
 import type { RopeState } from './reckon.ts'
 
@@ -24,6 +25,18 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     inspected,
     count,
   }
+}
+
+/** Which kind of inspection governs the ropes of an installation, by the rope's id; those that none governs are left out. */
+export async function readGoverningTypes(db: Queries, installationId: string): Promise<Map<string, InspectionType>> {
+  const rows = await db
+    .selectFrom('damageStates')
+    .innerJoin('ropes', 'ropes.id', 'damageStates.ropeId')
+    .select(['ropeId', 'governingType'])
+    .where('installationId', '=', installationId)
+    .where('rules', '=', presentRules)
+    .execute()
+  return new Map(rows.flatMap(({ ropeId, governingType }) => (governingType ? [[ropeId, governingType]] : [])))
 }
 
 /** Stores the state of a rope; asks once where a state is stored already. */

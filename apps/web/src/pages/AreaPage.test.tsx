@@ -6,9 +6,10 @@ import { users } from '@catenary/contract/users'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
+import { late, watchShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { userId, usersWorld } from '../test/user-answers.ts'
-import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+import { first, person, someAreas, someInstallations, someRopes, worldOf } from '../test/world.ts'
 
 const area = first(someAreas)
 const address = `/areas/${area.id}`
@@ -210,4 +211,31 @@ test('the worst rope is named in the head and leads to its page, and the worst s
   await drawn.unmount()
   await renderPage(address, { answers })
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+})
+
+test.each([
+  [360, 780],
+  [820, 1180],
+])('at %i px nothing that is read later moves what is there already', async (width, height) => {
+  await page.viewport(width, height)
+  const shift = watchShift()
+  const delays = { 'installations.list': 200, 'installations.damageSummary': 450 }
+  const counts = { isMap: true, installationCount: someInstallations.length }
+  const whole = answer(areas.get, () => ({
+    ...area,
+    ...counts,
+    ropeCount: someInstallations.length * someRopes.length,
+  }))
+  const own = someInstallations.map((one) => ({ ...one, ropeCount: someRopes.length }))
+  const answers = [whole, answer(installations.list, () => own), ...worldOf(person('ROLE_USER'))]
+  try {
+    await renderPage(address, { answers: late(answers, delays) })
+    await expect.element(title).toBeVisible()
+    shift.begin()
+    await expect.element(list.getByRole('link', { name: /Track rope 1/ }).first()).toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(shift.end()).toBeLessThan(0.05)
+  } finally {
+    await page.viewport(1280, 800)
+  }
 })

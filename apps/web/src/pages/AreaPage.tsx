@@ -11,6 +11,7 @@ import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
+import { InstallationListSkeleton } from '../features/installations/InstallationListSkeleton.tsx'
 import { useCan, useSessionUser } from '../shell/session.ts'
 import { GaugeBelow } from '../ui/GaugeBelow.tsx'
 import { AddButton } from '../ui/AddButton.tsx'
@@ -94,7 +95,10 @@ function AreaContent({ area }: { readonly area: Area }) {
   const mayDraw = isOpen && can('ADMIN')
   return (
     <div className={`${styles.beside} ${styles.area}`}>
-      <Loaded query={list} skeleton={<RowSkeleton rows={3} height={96} />}>
+      <Loaded
+        query={list}
+        skeleton={<InstallationListSkeleton installations={area.installationCount} ropes={area.ropeCount} />}
+      >
         {(found) => (
           <InstallationList
             areaId={area.id}

@@ -6,6 +6,7 @@ import { ropes } from '@catenary/contract/ropes'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
+import { late, watchShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { eventId, testEvent } from '../test/rope-answers.ts'
 import { first, person, someInstallations, someRopes, worldOf } from '../test/world.ts'
@@ -209,27 +210,14 @@ test('notifications say what they are about in the reader’s language', async (
   await expect.element(main.getByText('3 événements depuis la dernière notification')).toBeVisible()
 })
 
-/** The answers, each so many milliseconds late. */
-function late(answers: ReturnType<typeof worldOf>, delays: Readonly<Record<string, number>>) {
-  return answers.map(({ endpoint, give }) => ({
-    endpoint,
-    give: async (asked: Parameters<typeof give>[0]) => {
-      await new Promise((resolve) => setTimeout(resolve, delays[endpoint.name] ?? 0))
-      return give(asked)
-    },
-  }))
-}
-
 test.each([
+  [360, 780],
   [820, 1180],
   [1440, 900],
 ])('at %i px nothing that is read later moves what is there already', async (width, height) => {
   await page.viewport(width, height)
-  let shift = 0
-  const observer = new PerformanceObserver((entries) => {
-    for (const entry of entries.getEntries()) shift += (entry as unknown as { value: number }).value
-  })
-  const delays = { 'ropes.list': 200, 'areas.get': 350, 'events.damage': 500, 'installations.lastEvents': 650 }
+  const shift = watchShift()
+  const delays = { 'ropes.list': 200, 'areas.get': 350, 'ropes.damages': 500, 'installations.lastEvents': 650 }
   try {
     const drawn = answer(ropes.list, () =>
       someRopes.map((one) => ({ ...one, attributes: { ...one.attributes, ropeLength: 1000 } })),
@@ -237,13 +225,11 @@ test.each([
     const whole = answer(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
     await renderPage(address, { answers: late([whole, drawn, ...worldOf(person('ROLE_USER'))], delays) })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    observer.observe({ type: 'layout-shift', buffered: false })
+    shift.begin()
     await expect.element(list.getByRole('img').first()).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve, 700))
-    for (const entry of observer.takeRecords()) shift += (entry as unknown as { value: number }).value
-    expect(shift).toBeLessThan(0.05)
+    expect(shift.end()).toBeLessThan(0.05)
   } finally {
-    observer.disconnect()
     await page.viewport(1280, 800)
   }
 })

@@ -6,11 +6,13 @@ import { ropes } from '@catenary/contract/ropes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { read } from '../api/queries.ts'
 import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { LastEvents } from '../features/installations/LastEvents.tsx'
+import { useInstallationGround } from '../features/maps/use-installation-ground.ts'
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
 import { RopeListSkeleton } from '../features/ropes/RopeListSkeleton.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
@@ -59,7 +61,12 @@ function Content({ installation, list }: ContentProps) {
   const can = useCan()
   const { archive } = useArchive('ropes')
   const { open } = useInstallationDialog()
+  const { ground } = useInstallationGround(installation)
+  const damages = useQuery(read(ropes.damages, { params: { id: installation.id } }))
+  const [shown, setShown] = useState<string | null>(null)
+  const [toDraw, setToDraw] = useState<string | null>(null)
   const isOpen = !installation.isInArchive
+  const mayDraw = isOpen && can('ADMIN')
   return (
     <div className={styles.column}>
       <Loaded query={list} skeleton={<RopeListSkeleton ropes={installation.ropeCount} />}>
@@ -70,18 +77,29 @@ function Content({ installation, list }: ContentProps) {
               isOpen && can('AREA_EDIT_FULL') && <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
             }
             ropes={found}
+            damages={damages.isError && !damages.data ? null : damages.data}
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
             onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
+            map={
+              ground
+                ? { shown, onShow: setShown, onDraw: mayDraw ? setToDraw : undefined, ground: ground.kind }
+                : undefined
+            }
           />
         )}
       </Loaded>
-      <MapRoom withList>
+      <MapRoom>
         <InstallationMap
           installation={installation}
           ropes={list.data ?? none}
           isMissing={list.isError && !list.data}
-          editable={isOpen && can('ADMIN')}
-          room={<MapSkeleton withList />}
+          editable={mayDraw}
+          withList={false}
+          selected={shown}
+          onSelect={setShown}
+          toDraw={toDraw}
+          onDraw={() => setToDraw(null)}
+          room={<MapSkeleton />}
         />
       </MapRoom>
       <div className={`${styles.beside} ${styles.two}`}>

@@ -28,19 +28,19 @@ export function Late({ children }: { readonly children: ReactNode }) {
 }
 
 /** The room of a map: kept free while the map is on its way. */
-export function MapRoom({ withList, children }: { readonly withList?: boolean; readonly children: ReactNode }) {
+export function MapRoom({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.map}>
       <Guard>
-        <Suspense fallback={<MapSkeleton withList={withList} />}>{children}</Suspense>
+        <Suspense fallback={<MapSkeleton />}>{children}</Suspense>
       </Guard>
     </div>
   )
 }
 
-/** As tall as a map, while there may be one; `withList`: a map whose list stands beside it where there is room. */
-export function MapSkeleton({ withList = false }: { readonly withList?: boolean | undefined }) {
-  return <Skeleton className={styles.mapRoom} data-list={withList || undefined} radius="md" />
+/** As tall as a map, while there may be one. */
+export function MapSkeleton() {
+  return <Skeleton className={styles.mapRoom} radius="md" />
 }
 
 // What did not come is not asked for again by itself: the page has to be read anew.

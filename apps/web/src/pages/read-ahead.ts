@@ -18,9 +18,12 @@ export function readAreaAhead(client: QueryClient, id: string): void {
 }
 
 /** Begins to read what the page of an installation shows. */
-export function readInstallationAhead(client: QueryClient, id: string): void {
+export function readInstallationAhead(client: QueryClient, areaId: string, id: string): void {
   void client.prefetchQuery(read(installations.get, { params: { id } }))
   void client.prefetchQuery(read(ropes.list, { params: { id } }))
+  void client.prefetchQuery(read(ropes.damages, { params: { id } }))
+  // Its ropes lie on the map of the area.
+  void client.prefetchQuery(read(areas.get, { params: { id: areaId } }))
 }
 
 /**

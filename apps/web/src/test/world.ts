@@ -10,7 +10,7 @@ import { events } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
 import { notifications } from '@catenary/contract/notifications'
-import type { Rope } from '@catenary/contract/ropes'
+import type { Rope, RopeDamages } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { SessionUser } from '@catenary/contract/session'
 import { session } from '@catenary/contract/session'
@@ -252,8 +252,19 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
     ...noDocuments,
     answer(events.damage, () => someDamage),
     answer(ropes.list, () => [...someRopes]),
+    answer(ropes.damages, () => someRopes.map(({ id }) => ropeDamagesOf(id))),
     answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
   ]
+}
+
+/** What the server says of the damages of a rope among those of its installation. */
+export function ropeDamagesOf(id: string): RopeDamages {
+  const { inspectionType, damageSummary } = someDamage
+  const result = damaged.map(({ id: event, attributes, ...damage }) => {
+    const { positionToday, lengthToday, left, loss, counts } = damage
+    return { id: event, attributes: { type: attributes.type }, positionToday, lengthToday, left, loss, counts }
+  })
+  return { id, inspectionType, result, damageSummary }
 }
 
 function notFound(): Response {

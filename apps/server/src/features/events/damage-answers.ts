@@ -6,6 +6,7 @@ import type {
   RopeEvent,
   events as eventEndpoints,
 } from '@catenary/contract/events'
+import type { RopeDamages } from '@catenary/contract/ropes'
 import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
 import { lengthAt, offsetSince } from '@catenary/domain/rope-course'
@@ -38,25 +39,48 @@ export function damageAnswer(
   inspectionType: InspectionType,
   eventOf: (id: string) => RopeEvent | undefined,
 ): DamageAnswer {
+  const { found, inForce, inspected, reason, summary } = foundBy(record, inspectionType)
+  return {
+    result: found.flatMap(({ recorded, facts }) => {
+      const event = eventOf(recorded.id)
+      return event ? [{ ...event, ...facts }] : []
+    }),
+    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
+    inspectionType,
+    positionOffset: offsetOfAll(record),
+    damageSummary: summary,
+    noStateReason: reason,
+    inspected,
+    repairedWithoutRepair: found.filter(({ recorded: { actionStatus, id } }) => {
+      return actionStatus === 'repaired' && inForce?.has(id)
+    }).length,
+  }
+}
+
+/** The damages of a rope as they are drawn beside those of other ropes. */
+export function ropeDamagesAnswer(record: RopeRecord & { readonly id: string }, inspectionType: InspectionType) {
+  const { found, summary } = foundBy(record, inspectionType)
+  return {
+    id: record.id,
+    inspectionType,
+    result: found.map(({ recorded: { id, type }, facts }) => ({ id, attributes: { type }, ...facts })),
+    damageSummary: summary,
+  } satisfies RopeDamages
+}
+
+/** What was found on a rope by a kind of inspection, newest first, and the state by that kind alone. */
+function foundBy(record: RopeRecord, inspectionType: InspectionType) {
   const input = lossInput(record, inspectionType)
   const inspected = inspectedBy(record)
   const isOfType = (type: InspectionType) => type === inspectionType
   const reason = noStateReason(statedFacts(record.attributes), inspected.filter(isOfType))
   const inForce = input ? damagesInForce(input) : null
-  const shown = record.events.filter(isOf(inspectionType)).toReversed()
   const placeOf = placesToday(record)
-  return {
-    result: shown.flatMap((event) =>
-      withLoss(record, event, { inForce, place: placeOf(event), event: eventOf(event.id) }),
-    ),
-    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
-    inspectionType,
-    positionOffset: offsetOfAll(record),
-    damageSummary: input && reason === null ? summaryOf(lossNow(input)) : null,
-    noStateReason: reason,
-    inspected,
-    repairedWithoutRepair: shown.filter((event) => event.actionStatus === 'repaired' && inForce?.has(event.id)).length,
-  }
+  const recordings = record.events.filter(isOf(inspectionType)).toReversed()
+  const found = recordings.map((recorded) => {
+    return { recorded, facts: lossFacts(record, recorded, { inForce, place: placeOf(recorded) }) }
+  })
+  return { found, inForce, inspected, reason, summary: input && reason === null ? summaryOf(lossNow(input)) : null }
 }
 
 function summaryOf(worst: WorstWindow[]): DamageAnswer['damageSummary'] {
@@ -64,14 +88,14 @@ function summaryOf(worst: WorstWindow[]): DamageAnswer['damageSummary'] {
   return ratio === null ? null : { ratio, health: ropeHealth(ratio), worst }
 }
 
-function withLoss(
+/** What is worked out of a damage: its loss, where it lies today, and whether it counts. */
+function lossFacts(
   record: RopeRecord,
   recorded: RecordedEvent,
-  { inForce, place, event }: { inForce: ReadonlySet<string> | null; place: PlaceToday; event: RopeEvent | undefined },
-): DamageWithLoss[] {
-  if (!event) return []
-  const counts = inForce ? inForce.has(event.id) : !isRepair(recorded.type) && !place.left
-  return [{ ...event, loss: lossOf(recorded, record.attributes), ...placeAnswer(place), counts }]
+  { inForce, place }: { inForce: ReadonlySet<string> | null; place: PlaceToday },
+): Omit<DamageWithLoss, keyof RopeEvent> {
+  const counts = inForce ? inForce.has(recorded.id) : !isRepair(recorded.type) && !place.left
+  return { loss: lossOf(recorded, record.attributes), ...placeAnswer(place), counts }
 }
 
 function placeAnswer({

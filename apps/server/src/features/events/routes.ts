@@ -1,16 +1,19 @@
 import { webcrypto } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
 import { can } from '@catenary/contract/access'
 import { eventList } from '@catenary/contract/event-list'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
+import { ropes } from '@catenary/contract/ropes'
+import type { RopeDamages } from '@catenary/contract/ropes'
 import { clientId, reference } from '@catenary/contract/wire'
 import type { Queries } from '../../db/caller.ts'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import { speaker } from '@catenary/i18n/speakers'
 import { refuseArchived } from '../../assets/archive.ts'
-import { findRope } from '../../assets/queries.ts'
+import { findRope, sees } from '../../assets/queries.ts'
 import { linkPages, pageAsked } from '../../http/list-page.ts'
 import { requesterOf } from '../../http/requester.ts'
 import { AlreadyStored, CheckedJson, Later, Written, serve, serveReading } from '../../http/serve.ts'
@@ -18,13 +21,13 @@ import type { Call, ReadingCall } from '../../http/serve.ts'
 import type { Serving } from '../../http/serving.ts'
 import { fail, faultText } from '../../http/problems.ts'
 import { readCourse } from '../../rope-state/course.ts'
-import { readRecord } from '../../rope-state/record.ts'
+import { readRecord, readRecordsOf } from '../../rope-state/record.ts'
 import type { RopeRecord } from '../../rope-state/record.ts'
 import { inspectionTypesOf, recordAt } from '../../rope-state/series.ts'
-import { readState } from '../../rope-state/stored.ts'
+import { readGoverningTypes, readState } from '../../rope-state/stored.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { retried } from './client-ids.ts'
-import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer } from './damage-answers.ts'
+import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer, ropeDamagesAnswer } from './damage-answers.ts'
 import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
@@ -39,6 +42,7 @@ import { refuseKnown } from './import/known.ts'
 export function eventRoutes(serving: Serving): void {
   serveReading(serving, events.list, list, { isOneQuery: true })
   serveReading(serving, events.damage, damage)
+  serveReading(serving, ropes.damages, ropeDamages)
   serveReading(serving, events.lossOverTarget, lossOverTarget)
   serveReading(serving, events.lossAlongRope, lossAlongRope)
   serveReading(
@@ -73,6 +77,17 @@ async function damage({ db, params, query }: ReadingCall<typeof events.damage>) 
   return damageAnswer(known, inspectionType, (id) => all.get(id))
 }
 
+async function ropeDamages({ db, params }: ReadingCall<typeof ropes.damages>) {
+  if (!(await sees(db, 'installations', params.id))) fail('record.notFound')
+  const [governing, records] = await Promise.all([readGoverningTypes(db, params.id), readRecordsOf(db, params.id)])
+  const answers: RopeDamages[] = []
+  for (const record of records) {
+    answers.push(ropeDamagesAnswer(record, governing.get(record.id) ?? firstOffered(record)))
+    await others()
+  }
+  return answers
+}
+
 async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.lossOverTarget>) {
   const record = (await readRecord(db, params.id)) ?? fail('record.notFound')
   const inspectionType = query.inspectionType ?? (await typeToShow(db, params.id, record))
@@ -80,9 +95,13 @@ async function lossOverTarget({ db, params, query }: ReadingCall<typeof events.l
 }
 
 /** The kind of inspection that is shown where none is asked for: the one that governs, else the first one offered. */
-async function typeToShow(db: Queries, ropeId: string, { attributes }: RopeRecord): Promise<InspectionType> {
+async function typeToShow(db: Queries, ropeId: string, record: RopeRecord): Promise<InspectionType> {
   const state = await readState(db, ropeId)
-  return state?.governing?.inspectionType ?? inspectionTypesOf(attributes)[0] ?? 'visual'
+  return state?.governing?.inspectionType ?? firstOffered(record)
+}
+
+function firstOffered({ attributes }: RopeRecord): InspectionType {
+  return inspectionTypesOf(attributes)[0] ?? 'visual'
 }
 
 async function lossAlongRope({ db, params, query }: ReadingCall<typeof events.lossAlongRope>) {

@@ -1,13 +1,13 @@
 import type { Answer } from '@catenary/contract/endpoint'
 import type { Installation, installations as calls } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
-import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import { orderKeys } from '../../ui/order/use-order-row.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
 import styles from './InstallationList.module.css'
+import { RopesSkeleton } from './InstallationListSkeleton.tsx'
 import { useInstallationType } from './use-installation-type.ts'
 
 /** A rope as the summary of an area tells of it. */
@@ -44,7 +44,7 @@ export function InstallationCard({ areaId, installation, ropes, isWaiting, hasFa
           {type} · {t('common.ropeCount', { count: installation.ropeCount })}
         </p>
       </div>
-      {isWaiting && installation.ropeCount > 0 && <Skeleton className={styles.ropes} height={32} />}
+      {isWaiting && <RopesSkeleton ropes={installation.ropeCount} />}
       {hasFailed && (
         <p className={styles.failed}>
           {installation.damages && <Gauge ratio={installation.damages.ratio} />}

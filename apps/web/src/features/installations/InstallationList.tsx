@@ -6,6 +6,7 @@ import { IconArchive, IconLine } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { ListMap } from '../../ui/map/list-map.ts'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
 import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
@@ -37,14 +38,6 @@ interface Props {
   readonly onArchive?: (installation: Installation) => void
   /** The installation that the map shows, and who is told of another; absent where there is no map. */
   readonly map?: ListMap
-}
-
-/** The map beside the list. */
-interface ListMap {
-  readonly shown: string | null
-  readonly onShow: (id: string | null) => void
-  /** Draws or edits a line; absent for those who may not. */
-  readonly onDraw?: (id: string) => void
 }
 
 /** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */

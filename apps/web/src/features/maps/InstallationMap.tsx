@@ -1,22 +1,21 @@
-import { areas } from '@catenary/contract/areas'
 import type { Installation } from '@catenary/contract/installations'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { read } from '../../api/queries.ts'
 import type { MapStart } from '../../ui/map/MapCanvas.tsx'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import type { Ground, MapItem } from '../../ui/map/places.ts'
+import { placementOf } from '../../ui/map/places.ts'
 import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useShownName } from '../../ui/use-shown-name.ts'
-import { groundOf, nowhere } from './geo-start.ts'
+import { nowhere } from './geo-start.ts'
 import { placesFrom } from './latlngs.ts'
 import { rememberedView, viewKey } from './remembered-view.ts'
-import { useInstallationLines, useRopeLines } from './use-lines.ts'
+import { useInstallationGround } from './use-installation-ground.ts'
+import { useRopeLines } from './use-lines.ts'
 
 interface Props {
   readonly installation: Installation
@@ -29,6 +28,9 @@ interface Props {
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
+  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  readonly toDraw?: string | null
+  readonly onDraw?: () => void
 }
 
 interface WithRoom {
@@ -37,21 +39,15 @@ interface WithRoom {
 }
 
 /**
- * The ropes of an installation: on its map image where it has one, else on the map of its area with the installation's
- * own line. Nothing where the area has no map and there is no image either.
+ * The ropes of an installation: on its map image where it has one, else on the map of its area, with the installation's
+ * own line where no rope has one. Nothing where the area has no map and there is no image either.
  */
 export function InstallationMap({ room = null, ...props }: Props & WithRoom) {
-  const { id, area, attributes } = props.installation
-  const { mapImageUri: address, mapImageWidth: width, mapImageHeight: height } = attributes
-  const { data, isPending } = useQuery(read(areas.get, { params: { id: area.id } }))
-  const ground = useMemo<Ground>(
-    () => (address && width && height ? { kind: 'image', address, width, height } : groundOf(data)),
-    [address, width, height, data],
-  )
-  const start = useStart(area.id, data?.latlng, data?.mapZoom)
+  const { id } = props.installation
+  const { ground, area, isPending } = useInstallationGround(props.installation)
+  const start = useStart(props.installation.area.id, area?.latlng, area?.mapZoom)
   // How the map begins depends on the area.
-  if (ground.kind === 'map' && isPending) return room
-  if (ground.kind === 'map' && !data?.isMap) return null
+  if (!ground) return isPending ? room : null
   return <ShownMap key={id} ground={ground} start={start} {...props} />
 }
 
@@ -78,16 +74,7 @@ interface ShownProps extends Props {
 function ShownMap({ installation, ropes, isMissing, editable, ground, ...rest }: ShownProps) {
   const { t } = useTexts()
   const items = useItems(installation, ropes, ground.kind)
-  const ropeLines = useRopeLines(ground.kind, unitSystemOf(installation.attributes))
-  const ownLine = useInstallationLines()
-  const lines = useMemo(() => {
-    const storeOf = (id: string) => (id === installation.id ? ownLine : ropeLines)
-    return {
-      ...ropeLines,
-      read: (id: string) => storeOf(id).read(id),
-      save: (...[id, ...more]: Parameters<typeof ropeLines.save>) => storeOf(id).save(id, ...more),
-    }
-  }, [installation.id, ownLine, ropeLines])
+  const lines = useRopeLines(ground.kind, unitSystemOf(installation.attributes))
   return (
     <MapPanel
       label={t('maps.mapOf', { name: installation.name })}
@@ -115,20 +102,22 @@ function useItems(installation: Installation, ropes: readonly Rope[], on: Ground
       places: installation.latlngs,
       address: pageAddress(pages.installation, { areaId, installationId: installation.id }),
     }
-    const ofRopes = ropes.map((rope, index): MapItem => {
-      const isElsewhere = rope.latlngsOn !== on && rope.latlngs.length > 0
+    const placed = ropes.filter((rope) => placementOf(rope, on) === 'here')
+    const ofRopes = ropes.map((rope): MapItem => {
+      const placement = placementOf(rope, on)
       return {
         id: rope.id,
         name: shownName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
         reason: rope.noStateReason,
-        places: isElsewhere ? [] : placesFrom(rope.latlngs, on),
+        places: placement === 'here' ? placesFrom(rope.latlngs, on) : [],
         // Ropes run side by side: their marks stand one after the other.
-        markAt: (index + 1) / (ropes.length + 1),
+        markAt: (placed.indexOf(rope) + 1) / (placed.length + 1),
         address: pageAddress(pages.rope, { areaId, installationId: installation.id, ropeId: rope.id }),
-        absence: isElsewhere ? t('maps.onOtherMap') : undefined,
+        absence: placement === 'elsewhere' ? t('maps.onOtherMap') : undefined,
       }
     })
-    return on === 'map' ? [own, ...ofRopes] : ofRopes
+    // Its ropes say where it lies, each by itself; a line over theirs would hide them.
+    return on === 'map' && placed.length === 0 ? [own, ...ofRopes] : ofRopes
   }, [installation, ropes, on, shownName, t, withoutState])
 }

@@ -1,15 +1,19 @@
 import { pages } from '@catenary/contract/pages'
-import type { Rope } from '@catenary/contract/ropes'
+import type { Rope, RopeDamages } from '@catenary/contract/ropes'
 import { ropes as calls } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Menu } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
+import { IconArchive, IconLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Gauge, rowState } from '../../ui/Gauge.tsx'
+import type { ListMap } from '../../ui/map/list-map.ts'
+import type { Ground } from '../../ui/map/places.ts'
+import { placementOf } from '../../ui/map/places.ts'
+import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
 import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
@@ -30,14 +34,18 @@ interface Props {
   readonly add?: ReactNode
   readonly areaId: string
   readonly ropes: readonly Rope[]
+  /** What was found on them; undefined while it is being read, null where it could not be read. */
+  readonly damages: readonly RopeDamages[] | undefined | null
   /** Lets the order be changed. */
   readonly mayMove: boolean
   /** Archives one; absent for those who may not. */
   readonly onArchive?: (rope: Rope) => void
+  /** The map of the ropes, whose legend the list is, and what it is drawn on; absent where there is none. */
+  readonly map?: (ListMap & { readonly ground: Ground['kind'] }) | undefined
 }
 
 /** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
-export function RopeList({ areaId, ropes, mayMove, onArchive, add }: Props) {
+export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useChange(calls.orderBefore, ['ropes', 'installations'])
   const { sorting, choose } = useSorting('ropes')
@@ -46,13 +54,14 @@ export function RopeList({ areaId, ropes, mayMove, onArchive, add }: Props) {
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
   })
+  const longest = Math.max(...ropes.map(({ attributes }) => attributes.ropeLength ?? 0))
   if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')}>{add}</EmptyState>
   return (
     <div>
       {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
-      <ul className={styles.list} aria-label={t('ropes.title')}>
+      <ul className={styles.list} data-map={tools.map ? true : undefined} aria-label={t('ropes.title')}>
         {order.items.map((rope) => (
-          <RopeRow key={rope.id} areaId={areaId} rope={rope} order={order} onArchive={onArchive} />
+          <RopeRow key={rope.id} rope={rope} order={order} longest={longest} {...tools} />
         ))}
       </ul>
       <OrderSpoken order={order} />
@@ -60,18 +69,25 @@ export function RopeList({ areaId, ropes, mayMove, onArchive, add }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'areaId' | 'onArchive'> {
+interface RowProps extends Pick<Props, 'areaId' | 'damages' | 'onArchive' | 'map'> {
   readonly rope: Rope
   readonly order: Order
+  /** The length of the longest of them, in metres. */
+  readonly longest: number
 }
 
-function RopeRow({ areaId, rope, order, onArchive }: RowProps) {
-  const { t } = useTexts()
+function RopeRow({ areaId, rope, order, damages, longest, ...tools }: RowProps) {
   const shownName = useShownName()
   const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, rope.id)
   const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
   return (
-    <li ref={row} className={`${styles.row} ${moving.row}`} data-state={rowState(rope.damages?.ratio)} {...marks}>
+    <li
+      ref={row}
+      className={`${styles.row} ${moving.row}`}
+      data-state={rowState(rope.damages?.ratio)}
+      data-shown={tools.map?.shown === rope.id || undefined}
+      {...marks}
+    >
       <div className={styles.head}>
         <div className={styles.title}>
           {order.mayMove && <OrderHandle handle={handle} />}
@@ -86,30 +102,55 @@ function RopeRow({ areaId, rope, order, onArchive }: RowProps) {
             </Link>
           </h2>
         </div>
-        <RopeFacts rope={rope} />
+        <RopeFacts rope={rope} map={tools.map} />
         <div className={styles.gauge}>
           <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
         </div>
         <div className={styles.tools}>
-          <RowMenu order={order} item={rope}>
-            {onArchive && (
-              <Menu.Item
-                leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
-                onClick={() => onArchive(rope)}
-              >
-                {t('common.archive')}
-              </Menu.Item>
-            )}
-          </RowMenu>
+          <RowTools rope={rope} order={order} {...tools} />
         </div>
       </div>
-      <RopeRowStrip rope={rope} />
+      <RopeRowStrip rope={rope} damages={damages} longest={longest} />
     </li>
   )
 }
 
-function RopeFacts({ rope: { attributes, installation } }: { readonly rope: Rope }) {
+/** What can be done with a rope of the list: show it on the map, and the menu of its row. */
+function RowTools({ rope, order, onArchive, map }: Pick<RowProps, 'rope' | 'order' | 'onArchive' | 'map'>) {
   const { t } = useTexts()
+  const shownName = useShownName()
+  const { id } = rope
+  return (
+    <>
+      {map && placementOf(rope, map.ground) === 'here' && (
+        <ShowOnMap
+          name={shownName(rope) ?? rope.name}
+          isShown={map.shown === id}
+          onShow={() => map.onShow(map.shown === id ? null : id)}
+        />
+      )}
+      <RowMenu order={order} item={rope}>
+        {map?.onDraw && (
+          <Menu.Item leftSection={<IconLine size={16} stroke={1.6} aria-hidden />} onClick={() => map.onDraw?.(id)}>
+            {t(placementOf(rope, map.ground) === 'here' ? 'maps.editLine' : 'maps.drawLine')}
+          </Menu.Item>
+        )}
+        {onArchive && (
+          <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => onArchive(rope)}>
+            {t('common.archive')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+    </>
+  )
+}
+
+const absences = { here: null, elsewhere: 'maps.onOtherMap', nowhere: 'maps.notPlaced' } as const
+
+function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
+  const { t } = useTexts()
+  const { attributes, installation } = rope
+  const absence = map ? absences[placementOf(rope, map.ground)] : null
   const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
   return (
     <ul className={styles.facts}>
@@ -121,6 +162,7 @@ function RopeFacts({ rope: { attributes, installation } }: { readonly rope: Rope
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
       {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
+      {absence && <li>{t(absence)}</li>}
     </ul>
   )
 }

@@ -1,43 +1,48 @@
-import { events } from '@catenary/contract/events'
 import { stripHeight } from '@catenary/charts/rope-strip-layout'
 import { isLoop } from '@catenary/contract/recording-rules'
-import type { Rope } from '@catenary/contract/ropes'
+import type { Rope, RopeDamages } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../../api/queries.ts'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 
 const none: readonly never[] = []
 
+interface Props {
+  readonly rope: Rope
+  /** Those of all ropes; undefined while they are being read, null where they could not be read. */
+  readonly damages: readonly RopeDamages[] | undefined | null
+  /** The length of the longest rope of the list in metres: equal metres are equally long in the strips of all that are not much shorter. */
+  readonly longest: number
+}
+
+/** Of the longest rope's length; on the scale of that one the places of a shorter rope could not be told apart. */
+const leastShare = 0.1
+
 /**
- * A rope of the installation drawn as a line: the damages that govern its state and its worst stretch, so that the bad places of all ropes are
- * seen under each other. Nothing where the rope's length is not known.
+ * A rope of the installation drawn as a line: the damages that govern its state and its worst stretch, so that the bad
+ * places of all ropes are seen under each other. Nothing where the rope's length is not known.
  */
-export function RopeRowStrip({ rope }: { readonly rope: Rope }) {
+export function RopeRowStrip({ rope, damages, longest }: Props) {
   const { ropeLength } = rope.attributes
-  const inspectionType = rope.governing?.inspectionType
-  const damage = useQuery({
-    ...read(events.damage, { params: { id: rope.id }, query: inspectionType ? { inspectionType } : {} }),
-    enabled: ropeLength !== undefined,
-  })
+  const own = damages?.find(({ id }) => id === rope.id)
   const worst = useMemo(() => {
-    const windows = damage.data?.damageSummary?.worst ?? none
+    const windows = own?.damageSummary?.worst ?? none
     return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
-  }, [damage.data])
-  const missing = !damage.data ? 'failed' : rope.noStateReason === 'notInspected' ? 'notInspected' : undefined
+  }, [own])
+  const missing = rope.noStateReason === 'notInspected' ? 'notInspected' : own ? undefined : 'failed'
   if (ropeLength === undefined) return null
-  if (!damage.data && !damage.error) return <Skeleton height={stripHeight(1)} />
+  if (damages === undefined) return <Skeleton height={stripHeight(1)} />
   return (
     <RopeStrip
       ropeLength={ropeLength}
       isClosed={isLoop(rope.attributes)}
-      damages={damage.data?.result ?? none}
+      damages={own?.result ?? none}
       missing={missing}
       splices={none}
       worst={worst}
       leastRows={1}
+      scaleLength={Math.max(ropeLength, ropeLength < leastShare * longest ? 0 : longest)}
       unitSystem={unitSystemOf(rope.installation)}
     />
   )

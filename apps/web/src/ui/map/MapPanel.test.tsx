@@ -114,6 +114,24 @@ test('what is picked on the map is marked in the list, and the other way round',
   await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
 })
 
+test('ropes on one line lie side by side, each with a mark of its own', async () => {
+  const line: Place[] = [[46.8, 8.18], [46.8, 8.22]] // prettier-ignore
+  const ropes = ['Track rope', 'Haul rope', 'Evacuation rope'].map((name, index): MapItem => {
+    return { id: name, name, ratio: index, places: line, markAt: (index + 1) / 4, address: `/${index}` }
+  })
+  // From so far that the marks would be one: the way is 117 pixels long.
+  const far = { centre: [46.8, 8.2] as Place, zoom: 12 }
+  const { locator, element } = await draw({ items: ropes, start: { left: null, known: far, otherwise: far } })
+  const card = page.getByRole('list', { name: '1 at this position' })
+  for (const [index, { name }] of ropes.entries()) {
+    const { x, y } = pixelOf(element, far, [46.8, 8.18 + (0.04 * (index + 1)) / 4])
+    // The line runs east: the first lies northmost.
+    await locator.click({ position: { x, y: y + (index - 1) * 12 } })
+    await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible()
+    await noDoubleClick()
+  }
+})
+
 test('without tiles the map says so, and everything else goes on', async () => {
   const { locator, element } = await draw()
   await expect.element(page.getByText('Background map unavailable')).toBeVisible()

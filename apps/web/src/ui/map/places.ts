@@ -1,4 +1,5 @@
 import type { BaseLayer } from '@catenary/contract/map-settings'
+import type { Rope } from '@catenary/contract/ropes'
 import { gauge } from '@catenary/domain/damage'
 import type { Gauge } from '@catenary/domain/damage'
 import type { NoStateReason } from '@catenary/domain/state'
@@ -37,7 +38,10 @@ export interface MapItem {
   /** What stands beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
   readonly places: readonly Place[]
-  /** Where along its line the mark stands, from 0 to 1; in the middle where absent. Ropes side by side need it. */
+  /**
+   * Where along its line the mark stands, from 0 to 1; in the middle where absent. Lines that say so run side by side: they
+   * are drawn beside each other where they would lie on each other, and each keeps its mark.
+   */
   readonly markAt?: number
   /** Its page. */
   readonly address: string
@@ -101,4 +105,10 @@ export function pointedAt(ground: Ground, [vertical, horizontal]: Place): Place 
   // Beyond the date line the map goes on; the earth begins anew.
   const within = ground.kind === 'map' ? ((((horizontal + 180) % 360) + 360) % 360) - 180 : horizontal
   return [tidy(vertical, vertically), tidy(within, horizontally)]
+}
+
+/** Whether a rope is drawn on this ground, on another one, or nowhere yet. */
+export function placementOf({ latlngs, latlngsOn }: Pick<Rope, 'latlngs' | 'latlngsOn'>, on: Ground['kind']) {
+  if (latlngs.length === 0) return 'nowhere'
+  return latlngsOn === on ? 'here' : 'elsewhere'
 }

@@ -1,8 +1,9 @@
-import type { RopeStripInput } from '@catenary/charts/rope-strip'
+import type { RopeStripInput, StripScaleTick } from '@catenary/charts/rope-strip'
 import { ropeStrip, xOfPosition } from '@catenary/charts/rope-strip'
 import type { NamedPlace } from '@catenary/charts/rope-strip-points'
 import { stripDescription } from '@catenary/charts/rope-strip-svg'
-import { stripHeight, stripLayout } from '@catenary/charts/rope-strip-layout'
+import { stripHeight, stripLayout, widthOf } from '@catenary/charts/rope-strip-layout'
+import { formatQuantity } from '@catenary/i18n/format'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -23,6 +24,8 @@ interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   readonly missing?: MissingMarks | undefined
   /** Room kept for brackets that are still being read. */
   readonly leastRows?: number
+  /** Metres that the whole width stands for, where ropes below each other share one scale; else the rope's own length. */
+  readonly scaleLength?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
   readonly children?: (width: number) => ReactNode
 }
@@ -33,13 +36,15 @@ const noPoints: readonly never[] = []
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, children, ...input }: Props) {
+export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, scaleLength, children, ...input }: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
   const pointRow = points.length > 0 ? stripLayout.pointRow : 0
   const height = stripHeight(Math.max(leastRows, input.worst.length)) + pointRow
-  const drawn = { ...input, width, language }
+  const own = { ...input, width, language }
+  const scaled = useMemo(() => (scaleLength === undefined ? undefined : { from: 0, to: scaleLength }), [scaleLength])
+  const drawn = scaled ? { ...own, domain: scaled } : own
   const hereX = here === null || here === undefined ? undefined : xOfPosition(here, drawn)
   return (
     <div ref={ref} className={styles.strip} style={{ minHeight: height }}>
@@ -50,9 +55,9 @@ export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, chi
           height={height}
           viewBox={`${-stripLayout.padding} 0 ${outerWidth} ${height}`}
           role="img"
-          aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...drawn, translate: t })}
+          aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...own, translate: t })}
         >
-          <Marks input={drawn} points={points} height={height} hereX={hereX} missing={missing} />
+          <Marks input={drawn} points={points} height={height} hereX={hereX} missing={missing} withEnd={!!scaled} />
           {hereX !== undefined && <Here x={hereX} />}
         </svg>
       )}
@@ -67,28 +72,28 @@ interface MarksProps {
   readonly height: number
   readonly hereX: number | undefined
   readonly missing: MissingMarks | undefined
+  /** Names the rope's length at its end: on a scale that is not its own nothing else does. */
+  readonly withEnd: boolean
 }
 
-function Marks({ input, points, height, hereX, missing }: MarksProps) {
+function Marks({ input, points, height, hereX, missing, withEnd }: MarksProps) {
   const { damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem } = input
   const marks = useMemo(
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
     [damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem],
   )
   const scaleTop = height - stripLayout.scaleHeight
+  // On a scale that is longer than the rope, the rope ends before the drawing does.
+  const end = Math.min(width, xOfPosition(ropeLength, input))
   return (
     <>
-      {missing ? (
-        <UnknownRope width={width} missing={missing} />
-      ) : (
-        <StripRope marks={marks} width={width} hereX={hereX} />
-      )}
+      {missing ? <UnknownRope width={end} missing={missing} /> : <StripRope marks={marks} width={end} hereX={hereX} />}
       <StripPoints points={points} frame={input} />
       <g transform={`translate(0 ${points.length > 0 ? stripLayout.pointRow : 0})`}>
         <StripBrackets brackets={marks.brackets} width={width} />
       </g>
-      <path className={styles.scale} d={`M0 ${scaleTop}H${width}`} />
-      {marks.scale.map(({ x, label }) => (
+      <path className={styles.scale} d={`M0 ${scaleTop}H${end}`} />
+      {(withEnd ? endingScale(marks.scale, end, input) : marks.scale).map(({ x, label }) => (
         <g key={label} transform={`translate(${x} ${scaleTop})`}>
           <path className={styles.scale} d="M0 0v4" />
           <text className={styles.scaleLabel} y="15" textAnchor={x < 20 ? 'start' : x > width - 24 ? 'end' : 'middle'}>
@@ -99,6 +104,20 @@ function Marks({ input, points, height, hereX, missing }: MarksProps) {
     </>
   )
 }
+
+/** The scale of a rope up to its end at a pixel, which is a tick of its own. */
+function endingScale(
+  scale: readonly StripScaleTick[],
+  end: number,
+  { ropeLength, language, unitSystem }: RopeStripInput,
+): readonly StripScaleTick[] {
+  const label = formatQuantity(language, ropeLength, 'm', { decimals: 0, system: unitSystem })
+  const hasRoom = (tick: StripScaleTick) => tick.x + widthOf(tick.label) / 2 + endGap <= end - widthOf(label)
+  return [...scale.filter(hasRoom), { x: end, label }]
+}
+
+/** Between the label of the rope's end and the one before it, in pixels. */
+const endGap = 8
 
 function Here({ x }: { readonly x: number }) {
   const { ropeTop, ropeHeight } = stripLayout

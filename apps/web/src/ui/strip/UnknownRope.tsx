@@ -1,4 +1,4 @@
-import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import { stripLayout, widthOf } from '@catenary/charts/rope-strip-layout'
 import { useId } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
@@ -26,6 +26,7 @@ const rise = 7
 export function UnknownRope({ width, missing }: Props) {
   const { t } = useTexts()
   const hatch = useId()
+  const text = t(missingTexts[missing])
   return (
     <g className={styles.unknown} data-missing={missing}>
       <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -39,8 +40,9 @@ export function UnknownRope({ width, missing }: Props) {
         rx="2"
         fill={`url(#${hatch})`}
       />
-      <text x={width / 2} y={ropeTop - rise - 8}>
-        {t(missingTexts[missing])}
+      {/* Beside a rope that is shorter than its text there is room at the right. */}
+      <text x={Math.max(width, widthOf(text)) / 2} y={ropeTop - rise - 8}>
+        {text}
       </text>
     </g>
   )

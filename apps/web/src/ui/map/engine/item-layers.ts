@@ -9,6 +9,8 @@ import Cluster from 'ol/source/Cluster.js'
 import VectorSource from 'ol/source/Vector.js'
 import type { MapItem } from '../places.ts'
 import { itemOf, itemsOf, lineStyle, markStyle } from './item-styles.ts'
+import type { Lane } from './item-lanes.ts'
+import { besideLine, itemLanes, markPlace } from './item-lanes.ts'
 import type { Plane } from './plane.ts'
 
 /** The things on the map. */
@@ -25,6 +27,8 @@ export interface ItemLayers {
 
 // Closer than this many pixels two marks cannot be told apart, nor hit.
 const markDistance = 40
+// On lines of their own they can be, until they lie on each other.
+const laneMarkDistance = 20
 
 /** Adds the layers of lines and of marks. Every item has a mark, a line has it on its way. */
 export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
@@ -36,26 +40,43 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   const lineLayer = new VectorLayer({
     source: lines,
     zIndex: 1,
-    style: (feature) => {
+    style: (feature, resolution) => {
       const item = itemOf(feature)
-      return item && lineStyle(item, item.id === selected)
+      return item && lineStyle(item, item.id === selected, laneOf(item, resolution)?.offset)
     },
   })
+  const clusters = new Cluster({ source: marks })
   const markLayer = new VectorLayer({
-    source: new Cluster({ source: marks, distance: markDistance, minDistance: 0.8 * markDistance }),
+    source: clusters,
     zIndex: 3,
     // A name that would lie on another is left out; the marks stay.
     declutter: true,
-    style: (feature) => markStyle(itemsOf(feature), selected),
+    style: (feature, resolution) => {
+      const items = itemsOf(feature)
+      const [only] = items
+      const lane = only && items.length === 1 ? laneOf(only, resolution) : undefined
+      const style = markStyle(items, selected, lane?.isNameAbove)
+      return only && lane ? besideLine(style, { item: only, offset: lane.offset * resolution, plane }) : style
+    },
   })
+  let known: { readonly resolution: number; readonly lanes: ReadonlyMap<string, Lane> } | null = null
+  function laneOf({ id }: MapItem, resolution: number): Lane | undefined {
+    if (known?.resolution !== resolution) known = { resolution, lanes: itemLanes(visible(), resolution, plane) }
+    return known.lanes.get(id)
+  }
+  const visible = () => shown.filter(({ id, places }) => id !== hidden && places.length > 0)
   map.addLayer(lineLayer)
   map.addLayer(markLayer)
   const draw = () => {
-    const visible = shown.filter(({ id, places }) => id !== hidden && places.length > 0)
+    const drawn = visible()
+    const distance = drawn.some(({ markAt }) => markAt !== undefined) ? laneMarkDistance : markDistance
+    known = null
+    clusters.setDistance(distance)
+    clusters.setMinDistance(0.8 * distance)
     lines.clear(true)
-    lines.addFeatures(visible.filter(({ places }) => places.length > 1).map((item) => lineOf(item, plane)))
+    lines.addFeatures(drawn.filter(({ places }) => places.length > 1).map((item) => lineOf(item, plane)))
     marks.clear(true)
-    marks.addFeatures(visible.map((item) => markOf(item, plane)))
+    marks.addFeatures(drawn.map((item) => markOf(item, plane)))
   }
   return {
     show: (items) => {
@@ -88,10 +109,7 @@ function lineOf(item: MapItem, { toCoordinate }: Plane): Feature<LineString> {
 }
 
 function markOf(item: MapItem, { toCoordinate }: Plane): Feature<Point> {
-  const coordinates = item.places.map(toCoordinate)
-  const middle =
-    coordinates.length > 1 ? new LineString(coordinates).getCoordinateAt(item.markAt ?? 0.5) : coordinates[0]
-  const feature = new Feature(new Point(middle ?? [0, 0]))
+  const feature = new Feature(new Point(markPlace(item.places.map(toCoordinate), item.markAt)))
   feature.set('item', item, true)
   return feature
 }

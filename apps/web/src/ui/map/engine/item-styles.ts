@@ -34,50 +34,56 @@ export function itemsOf(feature: FeatureLike): readonly MapItem[] {
 
 const lineStyles = new Map<string, Style[]>()
 
-/** A line with a rim, in the colour and the dashes of its state. */
-export function lineStyle(item: MapItem, isSelected: boolean): Style[] {
+/** A line with a rim, in the colour and the dashes of its state, so many pixels to the right of where it lies. */
+export function lineStyle(item: MapItem, isSelected: boolean, offset = 0): Style[] {
   const state = stateOf(item.ratio)
-  const key = `${state} ${isSelected}`
+  const key = `${state} ${isSelected} ${offset}`
   const known = lineStyles.get(key)
   if (known) return known
+  if (lineStyles.size >= mostWritten) lineStyles.clear()
   const { width, dash, inner } = pens[state]
   const made = [
-    ...(isSelected ? [stroke(chosen, width + 9)] : []),
-    stroke(rim, width + 4),
-    stroke(markerColours[state], width, dash),
-    ...(inner ? [stroke(rim, 2, inner)] : []),
+    ...(isSelected ? [stroke(chosen, width + 9, offset)] : []),
+    stroke(rim, width + 4, offset),
+    stroke(markerColours[state], width, offset, dash),
+    ...(inner ? [stroke(rim, 2, offset, inner)] : []),
   ]
   lineStyles.set(key, made)
   return made
 }
 
-function stroke(color: string, width: number, dash?: readonly number[]): Style {
+function stroke(color: string, width: number, offset: number, dash?: readonly number[]): Style {
   const lineDash = dash && [...dash]
-  return new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
+  return new Style({ stroke: new Stroke({ color, width, offset, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
 }
 
 const written = new Map<string, Style>()
 const mostWritten = 4000
 
-/** A mark with its name; several at one place are a disc with their number and the worst state's mark. */
-export function markStyle(items: readonly MapItem[], selected: string | null): Style | Style[] {
+/**
+ * A mark with its name, below it or above; several at one place are a disc with their number and the worst state's mark.
+ */
+export function markStyle(items: readonly MapItem[], selected: string | null, isNameAbove = false): Style | Style[] {
   const [only] = items
   const isSelected = items.some(({ id }) => id === selected)
   if (items.length > 1) return groupStyle(items, isSelected)
   if (!only) return []
   const state = stateOf(only.ratio)
-  const key = `${state} ${isSelected} ${only.name}`
+  const key = `${state} ${isSelected} ${isNameAbove} ${only.name}`
   const known = written.get(key)
   if (known) return known
   if (written.size >= mostWritten) written.clear()
   const made = new Style({
     image: markerIcon(state, isSelected),
-    text: label(shortened(only.name)),
-    zIndex: isSelected ? 2 : 1,
+    text: label(shortened(only.name), isNameAbove),
+    zIndex: isSelected ? 4 : heights[state],
   })
   written.set(key, made)
   return made
 }
+
+/** What is worse lies on what is better. */
+const heights: Readonly<Record<ItemState, number>> = { unknown: 1, green: 1, orange: 2, red: 3 }
 
 // The whole name stands in the list and under the pointer.
 const mostSigns = 28
@@ -86,12 +92,12 @@ function shortened(name: string): string {
   return name.length > mostSigns ? `${name.slice(0, mostSigns - 1).trimEnd()}…` : name
 }
 
-function label(text: string): Text {
+function label(text: string, isAbove: boolean): Text {
   return new Text({
     text,
     font: markFont,
-    // Below its mark: at the right edge of a narrow map there is no room beside it.
-    offsetY: 21,
+    // Not beside its mark: at the right edge of a narrow map there is no room.
+    offsetY: isAbove ? -21 : 21,
     fill: new Fill({ color: ink }),
     stroke: new Stroke({ color: rim, width: 4 }),
   })

@@ -29,7 +29,8 @@ export function stretchNear(points: readonly Pixel[], pixel: Pixel, within: numb
   return best?.index ?? null
 }
 
-function distanceTo(from: Pixel, to: Pixel, pixel: Pixel): number {
+/** How far a pixel lies from the stretch between two points. */
+export function distanceTo(from: Pixel, to: Pixel, pixel: Pixel): number {
   const [x, y] = [to[0] - from[0], to[1] - from[1]]
   const square = x * x + y * y
   const along = square === 0 ? 0 : ((pixel[0] - from[0]) * x + (pixel[1] - from[1]) * y) / square

@@ -1,0 +1,87 @@
+import { distanceTo } from './nearness.ts'
+
+type Pixel = readonly [x: number, y: number]
+
+/** A line on the screen, point by point; y counts upwards. */
+export type ScreenLine = readonly Pixel[]
+
+/** From the middle of one line to that of its neighbour, in pixels: the widest has its rim, and a little ground shows. */
+export const laneWidth = 12
+
+/**
+ * How far each line is drawn to the right of where it lies, in pixels: lines that would lie on each other are drawn beside
+ * each other, in the order in which they lie across. Those with room enough stay where they are.
+ */
+export function laneOffsets(lines: readonly ScreenLine[]): number[] {
+  const offsets = lines.map(() => 0)
+  for (const group of groupsOf(lines)) {
+    if (group.length < 2) continue
+    const reference = group.map((index) => lines[index] ?? []).reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a))
+    const sides = group
+      .map((index) => ({ index, side: sideOf(lines[index] ?? [], reference) }))
+      .toSorted((a, b) => a.side - b.side || a.index - b.index)
+    const middle = sides.reduce((sum, { side }) => sum + side, 0) / sides.length
+    for (const [rank, { index, side }] of sides.entries()) {
+      const wanted = middle + (rank - (sides.length - 1) / 2) * laneWidth
+      offsets[index] = (wanted - side) * (isAgainst(lines[index] ?? [], reference) ? -1 : 1)
+    }
+  }
+  return offsets
+}
+
+/** The lines that lie on each other, by their index; one that lies on none is a group of its own. */
+function groupsOf(lines: readonly ScreenLine[]): number[][] {
+  let groups: number[][] = []
+  for (const [index, line] of lines.entries()) {
+    const isNear = (group: readonly number[]) => group.some((other) => areTogether(line, lines[other] ?? []))
+    const joined = groups.filter(isNear).flat()
+    groups = [...groups.filter((group) => !isNear(group)), [...joined, index]]
+  }
+  return groups
+}
+
+/** One runs along the other for the whole of its way, closer than a lane is wide. */
+function areTogether(one: ScreenLine, other: ScreenLine): boolean {
+  const isAlong = (line: ScreenLine, way: ScreenLine) =>
+    line.length > 1 && line.every((point) => nearest(way, point).distance < laneWidth)
+  return isAlong(one, other) || isAlong(other, one)
+}
+
+/** How far a line lies to the right of another, in pixels: the mean of its points. */
+function sideOf(line: ScreenLine, reference: ScreenLine): number {
+  const sides = line.map((point) => {
+    const { from, to } = nearest(reference, point)
+    const [x, y] = [to[0] - from[0], to[1] - from[1]]
+    return ((point[0] - from[0]) * y - (point[1] - from[1]) * x) / (Math.hypot(x, y) || 1)
+  })
+  return sides.reduce((sum, side) => sum + side, 0) / (sides.length || 1)
+}
+
+/** The stretch of a line that comes nearest to a point. */
+function nearest(line: ScreenLine, point: Pixel) {
+  let best = { from: point, to: point, distance: Infinity }
+  for (const [index, from] of line.entries()) {
+    const to = line[index + 1]
+    if (!to) break
+    const distance = distanceTo(from, to, point)
+    if (distance < best.distance) best = { from, to, distance }
+  }
+  return best
+}
+
+function isAgainst(line: ScreenLine, reference: ScreenLine): boolean {
+  const [[x1, y1], [x2, y2]] = [wayOf(line), wayOf(reference)]
+  return x1 * x2 + y1 * y2 < 0
+}
+
+function wayOf(line: ScreenLine): Pixel {
+  const [first = [0, 0], last = first] = [line[0], line.at(-1)]
+  return [last[0] - first[0], last[1] - first[1]]
+}
+
+function lengthOf(line: ScreenLine): number {
+  return line.reduce((sum, point, index) => {
+    const before = line[index - 1] ?? point
+    return sum + Math.hypot(point[0] - before[0], point[1] - before[1])
+  }, 0)
+}
