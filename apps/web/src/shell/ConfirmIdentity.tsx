@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { account } from 'virtual:calls/account'
 import { call } from '../api/call.ts'
 import type { AskedConfirmation } from '../api/confirmation.ts'
 import { askedConfirmation, onConfirmationChange } from '../api/confirmation.ts'
-import { fieldProblem } from '../api/field-problem.ts'
 import { read } from '../api/queries.ts'
 import { sessionCalls } from '../api/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { FormElement } from '../ui/form/FormElement.tsx'
+import { useForm } from '../ui/form/use-form.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { CodeField } from './login/CodeField.tsx'
 import { PasswordField } from './login/PasswordField.tsx'
@@ -41,40 +41,48 @@ interface Props {
   readonly asked: AskedConfirmation
 }
 
+const empty = { password: '', authCode: '' }
+
 function ConfirmForm({ asked }: Props) {
   const { t } = useTexts()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const factor = useQuery(read(account.twoFactor, {})).data?.twoFactorMethod
   const needsCode = factor === 'authenticator' || factor === 'email'
   const confirm = useMutation({
-    mutationFn: () => call(sessionCalls.confirm, { body: { password, authCode: needsCode ? code.trim() : undefined } }),
+    mutationFn: ({ password, authCode }: typeof empty) =>
+      call(sessionCalls.confirm, { body: { password, authCode: needsCode ? authCode.trim() : undefined } }),
     onSuccess: () => asked.answer(true),
   })
   const wait = useWait(confirm.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isWhole = password !== '' && (!needsCode || code !== '')
-    if (isWhole && wait === 0 && !confirm.isPending) confirm.mutate()
-  }
+  const form = useForm({
+    initial: empty,
+    error: confirm.error,
+    check: ({ password, authCode }) => [
+      ...(password === '' ? [{ path: 'password', code: 'blank' } as const] : []),
+      ...(needsCode && authCode === '' ? [{ path: 'authCode', code: 'blank' } as const] : []),
+    ],
+  })
+  const submit = () =>
+    form.submit((values) => {
+      if (wait === 0 && !confirm.isPending) confirm.mutate(values)
+    })
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={submit}>
       <Stack gap="md">
         <Text>{t('session.confirmIntro')}</Text>
         <PasswordField
           label={t('session.password')}
-          value={password}
-          onChange={setPassword}
-          error={fieldProblem(confirm.error, 'password')}
+          value={form.values.password}
+          onChange={(password) => form.change({ password })}
+          error={form.message('password')}
           autoComplete="current-password"
         />
         {factor === 'email' && <ResendCode isFirst />}
         {needsCode && (
           <CodeField
-            value={code}
-            onChange={setCode}
-            onComplete={setCode}
-            error={fieldProblem(confirm.error, 'authCode')}
+            value={form.values.authCode}
+            onChange={(authCode) => form.change({ authCode })}
+            onComplete={(authCode) => form.change({ authCode })}
+            error={form.message('authCode')}
           />
         )}
         <TryError error={confirm.error} wait={wait} />
@@ -87,6 +95,6 @@ function ConfirmForm({ asked }: Props) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

@@ -1,16 +1,15 @@
 import { account } from '@catenary/contract/account'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { fieldProblem } from '../../api/field-problem.ts'
 import { read, useChange } from '../../api/queries.ts'
 import { PasswordField } from '../../shell/login/PasswordField.tsx'
 import { TryError } from '../../shell/login/TryError.tsx'
 import { useWait } from '../../shell/login/use-wait.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
-import { usePasswordFault } from '../../shell/password/password-fault.ts'
+import { passwordFaults } from '../../shell/password/password-faults.ts'
 import { useSessionUser } from '../../shell/session.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
@@ -36,44 +35,39 @@ const empty = { currentPassword: '', password: '' }
 function PasswordForm() {
   const { t } = useTexts()
   const user = useSessionUser()
-  const [typed, setTyped] = useState(empty)
-  const [faults, setFaults] = useState<Partial<typeof empty>>({})
-  const faultOf = usePasswordFault()
-  const current = useRef<HTMLInputElement>(null)
   const change = useChange(account.password)
   const wait = useWait(change.error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = {
-      currentPassword: typed.currentPassword === '' ? t('fields.blank') : undefined,
-      password: faultOf(typed.password),
-    }
-    setFaults(found)
-    if (found.currentPassword ?? found.password) return
-    if (wait === 0 && !change.isPending) change.mutate({ body: typed }, { onSuccess: () => setTyped(empty) })
-  }
-  const problemOf = (field: keyof typeof empty) => faults[field] ?? fieldProblem(change.error, field)
-  const isAtField = problemOf('currentPassword') ?? problemOf('password')
+  const form = useForm({
+    initial: empty,
+    error: change.error,
+    check: ({ currentPassword, password }) => [
+      ...(currentPassword === '' ? [{ path: 'currentPassword', code: 'blank' } as const] : []),
+      ...passwordFaults(password),
+    ],
+  })
+  const submit = () =>
+    form.submit((body) => {
+      if (wait === 0 && !change.isPending) change.mutate({ body }, { onSuccess: () => form.change(empty) })
+    })
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={submit}>
       <Stack gap="md">
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
-          ref={current}
           label={t('account.currentPassword')}
-          value={typed.currentPassword}
-          onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
-          error={problemOf('currentPassword')}
+          value={form.values.currentPassword}
+          onChange={(currentPassword) => form.change({ currentPassword })}
+          error={form.message('currentPassword')}
           autoComplete="current-password"
         />
         <NewPasswordField
-          value={typed.password}
-          onChange={(password) => setTyped({ ...typed, password })}
-          error={problemOf('password')}
+          value={form.values.password}
+          onChange={(password) => form.change({ password })}
+          error={form.message('password')}
           hints={user ? [user.name, user.email] : []}
         />
-        {!isAtField && <TryError error={change.error} wait={wait} />}
+        {!form.isRefusedAtField && <TryError error={change.error} wait={wait} />}
         <Group justify="space-between">
           <Text component="output" c="dimmed" size="sm">
             {t(change.isSuccess ? 'account.passwordChanged' : 'account.passwordEffect')}
@@ -83,6 +77,6 @@ function PasswordForm() {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

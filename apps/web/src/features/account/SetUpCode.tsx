@@ -1,13 +1,13 @@
 import { account } from '@catenary/contract/account'
 import type { SecondFactor } from '@catenary/contract/login-methods'
 import { Button, Group, Stack } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { fieldProblem } from '../../api/field-problem.ts'
+import { useRef } from 'react'
 import { useChange } from '../../api/queries.ts'
 import { CodeField, isWholeCode } from '../../shell/login/CodeField.tsx'
 import { TryError } from '../../shell/login/TryError.tsx'
 import { useWait } from '../../shell/login/use-wait.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AuthenticatorSecret } from './AuthenticatorSecret.tsx'
 
@@ -29,10 +29,10 @@ interface Props {
 /** The end of a set-up: the code that shows that it works. A wrong one changes nothing, and the dialog stays. */
 export function SetUpCode({ begun, onDone, onAgain, onCancel }: Props) {
   const { t } = useTexts()
-  const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const end = useChange(account.setTwoFactor)
   const wait = useWait(end.error)
+  const form = useForm({ initial: { twoFactorAuthCode: '' }, error: end.error })
   const { method, secret } = begun
   const send = (twoFactorAuthCode: string) => {
     if (end.isPending || wait > 0) return
@@ -41,26 +41,25 @@ export function SetUpCode({ begun, onDone, onAgain, onCancel }: Props) {
       { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => field.current?.select() },
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isWholeCode(code)) send(code)
+  const { twoFactorAuthCode } = form.values
+  const submit = () => {
+    if (isWholeCode(twoFactorAuthCode)) send(twoFactorAuthCode)
     else field.current?.focus()
   }
-  const wrong = fieldProblem(end.error, 'twoFactorAuthCode')
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={submit}>
       <Stack gap="md">
         {secret !== null && <AuthenticatorSecret secret={secret} uri={begun.uri} />}
         <CodeField
           ref={field}
           isFirst
-          value={code}
-          onChange={setCode}
+          value={twoFactorAuthCode}
+          onChange={(typed) => form.change({ twoFactorAuthCode: typed })}
           onComplete={send}
           description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
-          error={wrong}
+          error={form.message('twoFactorAuthCode')}
         />
-        {wrong === undefined && <TryError error={end.error} wait={wait} />}
+        {!form.isRefusedAtField && <TryError error={end.error} wait={wait} />}
         <Group justify="space-between">
           <Button variant="subtle" onClick={onAgain}>
             {t(method === 'email' ? 'session.anotherCode' : 'account.startAgain')}
@@ -75,6 +74,6 @@ export function SetUpCode({ begun, onDone, onAgain, onCancel }: Props) {
           </Group>
         </Group>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

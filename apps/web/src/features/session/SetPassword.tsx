@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { fieldProblem } from '../../api/field-problem.ts'
 import { sessionCalls } from '../../api/session.ts'
 import { useFirstFocus } from '../../shell/login/use-first-focus.ts'
 import { useWait } from '../../shell/login/use-wait.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
-import { usePasswordFault } from '../../shell/password/password-fault.ts'
+import { passwordFaults } from '../../shell/password/password-faults.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useResetProblem } from './reset-problem.ts'
@@ -23,42 +23,41 @@ interface Props {
 /** A new password by a link. What was typed stays when the server refuses or cannot be reached. */
 export function SetPassword({ token, expiresAt, onDone }: Props) {
   const { t, dateTime } = useTexts()
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const faultOf = usePasswordFault()
   const problem = useResetProblem()
   const field = useRef<HTMLInputElement>(null)
   useFirstFocus(field)
   const reset = useMutation({
-    mutationFn: () => call(sessionCalls.setPassword, { params: { token }, body: { password } }),
+    mutationFn: (body: { readonly password: string }) => call(sessionCalls.setPassword, { params: { token }, body }),
     onSuccess: onDone,
     onError: () => field.current?.focus(),
   })
   const wait = useWait(reset.error)
-  const refused = fieldProblem(reset.error, 'password')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = faultOf(password)
-    setFault(found)
-    if (found !== undefined) field.current?.focus()
-    else if (wait === 0 && !reset.isPending) reset.mutate()
-  }
-  const type = (typed: string) => {
-    setPassword(typed)
-    setFault(undefined)
-  }
+  const form = useForm({
+    initial: { password: '' },
+    error: reset.error,
+    check: ({ password }) => passwordFaults(password),
+  })
+  const submit = () =>
+    form.submit((body) => {
+      if (wait === 0 && !reset.isPending) reset.mutate(body)
+    })
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={submit}>
       <Stack gap="md">
         <Text c="dimmed">{t('passwords.linkExpires', { time: dateTime(expiresAt) })}</Text>
-        <NewPasswordField ref={field} value={password} onChange={type} error={fault ?? refused} />
-        {refused === undefined && (
+        <NewPasswordField
+          ref={field}
+          value={form.values.password}
+          onChange={(password) => form.change({ password })}
+          error={form.message('password')}
+        />
+        {!form.isRefusedAtField && (
           <FormError error={reset.error} said={reset.error ? problem(reset.error) : undefined} />
         )}
         <Button type="submit" size="md" loading={reset.isPending} disabled={wait > 0} fullWidth>
           {t('passwords.resetPassword')}
         </Button>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

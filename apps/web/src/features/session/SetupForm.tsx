@@ -1,10 +1,10 @@
 import { session } from '@catenary/contract/session'
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
-import { fieldProblem } from '../../api/field-problem.ts'
 import { useChange } from '../../api/queries.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
+import { passwordFaults } from '../../shell/password/password-faults.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
@@ -23,14 +23,21 @@ const fields = [
 /** Name, email and password of the first administrator; what the server finds wrong stands at its field. */
 export function SetupForm({ token, onDone }: Props) {
   const { t } = useTexts()
-  const [user, setUser] = useState(empty)
   const setup = useChange(session.setup)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setup.mutate({ params: { token }, body: { user } }, { onSuccess: onDone })
-  }
+  const form = useForm({
+    initial: empty,
+    error: setup.error,
+    root: 'user',
+    check: (user) => [
+      ...fields.flatMap(({ name }) => (user[name].trim() === '' ? [{ path: name, code: 'blank' } as const] : [])),
+      ...passwordFaults(user.password),
+    ],
+  })
+  const { values: user } = form
+  const submit = () =>
+    form.submit((body) => setup.mutate({ params: { token }, body: { user: body } }, { onSuccess: onDone }))
   return (
-    <form onSubmit={submit}>
+    <FormElement form={form} onSubmit={submit}>
       <Stack gap="sm">
         {fields.map(({ name, ...input }) => (
           <TextInput
@@ -38,8 +45,8 @@ export function SetupForm({ token, onDone }: Props) {
             {...input}
             label={t(`session.${name}`)}
             value={user[name]}
-            onChange={(event) => setUser({ ...user, [name]: event.currentTarget.value })}
-            error={fieldProblem(setup.error, name)}
+            onChange={(event) => form.change({ [name]: event.currentTarget.value })}
+            error={form.message(name)}
             maxLength={45}
             size="md"
             required
@@ -48,8 +55,8 @@ export function SetupForm({ token, onDone }: Props) {
         ))}
         <NewPasswordField
           value={user.password}
-          onChange={(password) => setUser({ ...user, password })}
-          error={fieldProblem(setup.error, 'password')}
+          onChange={(password) => form.change({ password })}
+          error={form.message('password')}
           hints={[user.firstname, user.lastname, user.email]}
         />
         <FormError error={setup.error} />
@@ -57,6 +64,6 @@ export function SetupForm({ token, onDone }: Props) {
           {t('session.createAdministrator')}
         </Button>
       </Stack>
-    </form>
+    </FormElement>
   )
 }

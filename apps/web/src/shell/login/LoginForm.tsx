@@ -1,8 +1,8 @@
 import type { LoginAnswer } from '@catenary/contract/session'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { fieldProblem } from '../../api/field-problem.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { TryError } from './TryError.tsx'
@@ -32,20 +32,16 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
   const buttonRef = useRef<HTMLButtonElement>(null)
   const form = useLoginForm({ username, passwordRef, buttonRef, onAnswer, onSignOn })
   useFirstFocus(first)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.submit()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={form.send}>
       <Stack gap="md">
         <TextInput
           ref={first}
           label={t('session.username')}
-          value={form.username}
-          onChange={(event) => form.setUsername(event.currentTarget.value)}
+          value={form.values.username}
+          onChange={(event) => form.change({ username: event.currentTarget.value })}
           onBlur={form.leaveUsername}
-          error={form.missing === 'username' ? t('fields.blank') : fieldProblem(form.error, 'username')}
+          error={form.message('username')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -59,9 +55,9 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
           <PasswordField
             ref={passwordRef}
             label={t('session.password')}
-            value={form.password}
-            onChange={form.setPassword}
-            error={form.missing === 'password' ? t('fields.blank') : undefined}
+            value={form.values.password}
+            onChange={(password) => form.change({ password })}
+            error={form.message('password')}
             autoComplete="current-password"
           />
         )}
@@ -74,6 +70,6 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
         </Button>
         {children}
       </Stack>
-    </form>
+    </FormElement>
   )
 }

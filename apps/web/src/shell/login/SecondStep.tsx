@@ -2,11 +2,12 @@ import type { SecondFactor } from '@catenary/contract/login-methods'
 import type { LoginAnswer } from '@catenary/contract/session'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { sessionCalls } from '../../api/session.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryField } from './RecoveryField.tsx'
@@ -24,9 +25,7 @@ interface Props {
 /** The second step of a log-in: a code from the authenticator or from a mail, or a recovery code. */
 export function SecondStep({ method, onAnswer, onBack }: Props) {
   const { t } = useTexts()
-  const [code, setCode] = useState('')
   const [withRecovery, setWithRecovery] = useState(false)
-  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const check = useMutation({
     mutationFn: (authCode: string) => call(sessionCalls.secondFactor, { body: { authCode } }),
@@ -34,35 +33,36 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
     onError: (error) => (isOver(error) ? onBack(error) : field.current?.select()),
   })
   const wait = useWait(check.error)
-  const send = (whole: string) => {
-    setMissing(whole.trim() === '')
-    if (whole.trim() === '') field.current?.focus()
-    else if (wait === 0 && !check.isPending) check.mutate(whole.trim())
+  const form = useForm({
+    initial: { authCode: '' },
+    error: check.error,
+    check: ({ authCode }) => (authCode.trim() === '' ? [{ path: 'authCode', code: 'blank' }] : []),
+  })
+  const send = (code: string) => {
+    if (wait === 0 && !check.isPending) check.mutate(code.trim())
   }
-  const problem = isMissing && code === '' ? t('fields.blank') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send(code)
+  const code = {
+    ref: field,
+    value: form.values.authCode,
+    onChange: (authCode: string) => form.change({ authCode }),
+    // What the server refuses stands below: it may be about the whole log-in.
+    error: check.error ? undefined : form.message('authCode'),
   }
   const change = () => {
     setWithRecovery(!withRecovery)
-    setCode('')
-    setMissing(false)
+    form.change({ authCode: '' })
     check.reset()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <FormElement form={form} onSubmit={() => form.submit(({ authCode }) => send(authCode))}>
       <Stack gap="md">
         {withRecovery ? (
-          <RecoveryField ref={field} value={code} onChange={setCode} error={problem} />
+          <RecoveryField {...code} />
         ) : (
           <CodeField
-            ref={field}
+            {...code}
             isFirst
-            value={code}
-            onChange={setCode}
             onComplete={send}
-            error={problem}
             description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
           />
         )}
@@ -84,7 +84,7 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
           </Stack>
         </Text>
       </Stack>
-    </form>
+    </FormElement>
   )
 }
 

@@ -4,7 +4,7 @@ import { Conflict } from '../Conflict.tsx'
 import styles from './form.module.css'
 import { FormFailure } from './FormFailure.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import { formProps } from './use-form.ts'
+import { FormElement } from './FormElement.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 export interface FormFrameProps {
@@ -43,7 +43,7 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
       />
     )
   return (
-    <form className={styles.form} {...formProps(form, () => form.save())}>
+    <FormElement className={styles.form} form={form} onSubmit={() => form.save()}>
       {props.children}
       <FormFailure
         error={error}
@@ -60,6 +60,6 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
       >
         {props.tools}
       </FormFoot>
-    </form>
+    </FormElement>
   )
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '@catenary/contract/faults'
-import type { FormEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Refusal } from '../../api/refusal.ts'
@@ -33,6 +33,8 @@ export interface Form<Values extends object> {
   readonly message: (place: string, isExact?: boolean) => string | undefined
   /** What the server says of places that have no field. */
   readonly others: readonly string[]
+  /** True where the server finds something wrong at a field, also where that was changed since. */
+  readonly isRefusedAtField: boolean
   /** True where all that is wrong stands at fields. */
   readonly hasErrors: boolean
   /** True once the form was checked as a whole. */
@@ -68,6 +70,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     },
     message: errors.message,
     others: errors.others,
+    isRefusedAtField: errors.isRefusedAtField,
     hasErrors: errors.hasErrors,
     wasChecked,
     mark: errors.setFound,
@@ -90,21 +93,7 @@ function focusFirstError(frame: RefObject<HTMLElement | null>) {
   frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** What a `<form>` needs to be submitted by key and button. */
-export function formProps<Values extends object>({ frame }: Form<Values>, onSubmit: () => void) {
-  return {
-    ref: frame,
-    noValidate: true,
-    onSubmit(submitted: FormEvent) {
-      submitted.preventDefault()
-      // A form within another's reach, such as a dialog over it, must not send both.
-      submitted.stopPropagation()
-      onSubmit()
-    },
-  }
-}
-
-interface Errors extends Pick<Form<object>, 'message' | 'others' | 'hasErrors'> {
+interface Errors extends Pick<Form<object>, 'message' | 'others' | 'isRefusedAtField' | 'hasErrors'> {
   readonly setFound: (found: readonly Fault[]) => void
   readonly forget: (names: readonly string[]) => void
 }
@@ -143,6 +132,7 @@ function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions
       if (passed.includes(fieldNameOf(place))) return undefined
       return placed.find((one) => isHere(one.place))?.message
     },
+    isRefusedAtField: placed.some(({ place }) => isField(fieldNameOf(place))),
     others: placed.filter(({ place }) => !isField(fieldNameOf(place))).map((one) => one.message),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
+import { FormElement } from '../form/FormElement.tsx'
+import { useForm } from '../form/use-form.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import type { Placed } from './places.ts'
 import type { Order } from './use-order.ts'
@@ -25,32 +26,26 @@ export function MoveDialog({ order, item, opened, onClose }: Props) {
 function PositionForm({ order, item, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTexts()
   const count = order.items.length
-  const [typed, setTyped] = useState(String(order.positionOf(item.id)))
-  const [isMissing, setMissing] = useState(false)
-  const move = () => {
-    if (typed === '') return setMissing(true)
-    onClose()
-    order.putAt(item.id, Number(typed))
-  }
+  const form = useForm({
+    initial: { position: String(order.positionOf(item.id)) },
+    error: null,
+    check: ({ position }) => (position === '' ? [{ path: 'position', code: 'required' }] : []),
+  })
+  const move = () =>
+    form.submit(({ position }) => {
+      onClose()
+      order.putAt(item.id, Number(position))
+    })
   return (
-    <form
-      noValidate
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        move()
-      }}
-    >
+    <FormElement form={form} onSubmit={move}>
       <TextInput
         label={t('assetPages.newPosition', { count })}
         inputMode="numeric"
         autoComplete="off"
         data-autofocus
-        value={typed}
-        error={isMissing && t('fields.required')}
-        onChange={({ currentTarget: { value } }) => {
-          setMissing(false)
-          setTyped(withinCount(value, count))
-        }}
+        value={form.values.position}
+        error={form.message('position')}
+        onChange={({ currentTarget: { value } }) => form.change({ position: withinCount(value, count) })}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="flex-end" gap="xs" mt="md">
@@ -59,7 +54,7 @@ function PositionForm({ order, item, onClose }: Omit<Props, 'opened'>) {
         </Button>
         <Button type="submit">{t('assetPages.move')}</Button>
       </Group>
-    </form>
+    </FormElement>
   )
 }
 

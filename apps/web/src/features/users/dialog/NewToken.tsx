@@ -5,8 +5,9 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChange } from '../../../api/queries.ts'
-import { Refusal } from '../../../api/refusal.ts'
 import { DayBox } from '../../../ui/form/DayBox.tsx'
+import { FormElement } from '../../../ui/form/FormElement.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './UserForm.module.css'
@@ -17,64 +18,61 @@ interface Props {
 }
 
 const day = 86_400_000
+const empty = { name: '', expiresAt: '' }
 
 /** Makes a token; it is shown this once, until its reader says that they have it. */
 export function NewToken({ userId, onMade }: Props) {
   const { t } = useTexts()
-  const [name, setName] = useState('')
-  const [until, setUntil] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const [now] = useState(() => Date.now())
   const make = useChange(users.createToken, [])
-  const wrong = wrongIn(make.error)
-  const submit = () => {
-    setMissing(name.trim() === '')
-    if (name.trim() === '' || (until !== '' && !isDay(until))) return
-    const expiresAt = until === '' ? null : endOf(until)
-    make.mutate(
-      { params: { id: userId }, body: { token: { name: name.trim(), expiresAt } } },
-      {
-        onSuccess: () => {
-          setName('')
-          setUntil('')
-          onMade()
+  const form = useForm({
+    initial: empty,
+    error: make.error,
+    root: 'token',
+    check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+  })
+  const submit = () =>
+    form.submit(({ name, expiresAt: until }) => {
+      // The field itself says what is wrong with the day.
+      if (until !== '' && !isDay(until)) return
+      const token = { name: name.trim(), expiresAt: until === '' ? null : endOf(until) }
+      make.mutate(
+        { params: { id: userId }, body: { token } },
+        {
+          onSuccess: () => {
+            form.change(empty)
+            onMade()
+          },
         },
-      },
-    )
-  }
+      )
+    })
   if (make.data) return <Secret token={make.data.token} onClose={() => make.reset()} />
   return (
-    <form
-      noValidate
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        submit()
-      }}
-    >
+    <FormElement form={form} onSubmit={submit}>
       <div className={styles.fields}>
         <TextInput
           label={t('users.tokenName')}
           required
           maxLength={100}
           autoComplete="off"
-          value={name}
-          error={isMissing ? t('fields.required') : wrong.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          value={form.values.name}
+          error={form.message('name')}
+          onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
         />
         <DayBox
           label={t('users.tokenExpires')}
           min={dayOf(now)}
           max={dayOf(now + (mostTokenDays - 1) * day)}
-          value={until}
-          error={wrong.expiresAt}
-          onChange={setUntil}
+          value={form.values.expiresAt}
+          error={form.message('expiresAt')}
+          onChange={(expiresAt) => form.change({ expiresAt })}
         />
       </div>
-      {!wrong.name && !wrong.expiresAt && <FormError error={make.error} />}
+      {!form.isRefusedAtField && <FormError error={make.error} />}
       <Button type="submit" mt="sm" loading={make.isPending}>
         {t('users.createToken')}
       </Button>
-    </form>
+    </FormElement>
   )
 }
 
@@ -109,10 +107,4 @@ function dayOf(at: number): string {
 /** The last moment of a day in the reader's own time. */
 function endOf(date: string): string {
   return new Date(Date.parse(`${date}T23:59:59.000`)).toISOString()
-}
-
-function wrongIn(error: unknown): { name?: string; expiresAt?: string } {
-  const faults = error instanceof Refusal ? (error.problem.errors ?? []) : []
-  const at = (ending: string) => faults.find(({ path }) => path.endsWith(ending))?.message
-  return { name: at('name'), expiresAt: at('expiresAt') }
 }
