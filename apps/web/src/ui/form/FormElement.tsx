@@ -10,9 +10,10 @@ interface Props<Values extends object> {
 
 /** The `<form>` around the fields of a form, submitted by key or button. */
 export function FormElement<Values extends object>({ form, onSubmit, className, children }: Props<Values>) {
+  const { frame } = form
   return (
     <form
-      ref={form.frame}
+      ref={frame}
       className={className}
       noValidate
       onSubmit={(submitted) => {
