@@ -121,7 +121,7 @@ describe('username and password', () => {
   test('say that the server cannot be reached', async () => {
     await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...atLogin] })
     await logIn()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server.')
   })
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(

@@ -138,7 +138,7 @@ test('asks before a user is deleted, and says what went wrong', async () => {
   const question = page.getByRole('dialog', { name: 'Really delete the user?' })
   await expect.element(question.getByText(/Dario Muster will no longer be able to log in/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('No connection to the server')).toBeVisible()
+  await expect.element(page.getByText('No connection to the server.')).toBeVisible()
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('User deleted')).toBeVisible()

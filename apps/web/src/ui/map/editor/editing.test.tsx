@@ -185,7 +185,7 @@ test('what was drawn stays through a failure and through another’s change', as
   await open('Edit line')
   await page.getByRole('button', { name: 'Remove point 1' }).click()
   await save().click()
-  await expect.element(page.getByText('No connection to the server')).toBeVisible()
+  await expect.element(page.getByText('No connection to the server.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).last().click()
   await expect.element(page.getByText('Someone else changed this in the meantime')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
