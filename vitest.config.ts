@@ -1,6 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** One runner, three kinds of test: pure code, the server on a real database, components in a real browser. */
+/** Tests that start servers, kill them, and mostly wait: they run beside the others. */
+const processes = [
+  'apps/server/src/db/embedded.test.ts',
+  'apps/server/src/ports/files.test.ts',
+  'apps/server/test/database-faults.test.ts',
+  'apps/server/test/kill.test.ts',
+  'apps/server/test/upload.test.ts',
+]
+
+const onServer = {
+  environment: 'node',
+  // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
+  isolate: false,
+  globalSetup: ['apps/server/test/database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+// Threads and servers that tests start read the same modules again and again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
+
+/** One runner, four kinds of test: pure code, the server on a real database, its processes, components in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
   test: {
@@ -17,14 +39,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          environment: 'node',
-          // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
-          isolate: false,
-          globalSetup: ['apps/server/test/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...processes],
+          ...onServer,
         },
       },
+      { test: { name: 'processes', include: processes, ...onServer } },
       './apps/web/vitest.config.ts',
     ],
   },

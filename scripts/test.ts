@@ -1,28 +1,67 @@
+import { randomInt } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, runTool } from './run.ts'
 import { buildWebClientIfStale } from './web-client.ts'
 
-/** Runs every test there is: pure code and server beside the components first, then the journeys in a browser. */
-const results = join(root, 'test-results')
-const journeys = join(results, 'journeys.json')
-await rm(results, { recursive: true, force: true })
-await buildWebClientIfStale()
-
-/** Runs some of the runner's projects; what they counted is written to a file of their own. */
-async function runProjects(...projects: readonly string[]) {
-  const report = join(results, `${projects.join('-')}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const names = projects.map((name) => `--project=${name}`)
-  return { ...(await runTool('vitest', ['run', ...names, ...reporters], { show: true })), report }
+/**
+ * Runs every test there is: pure code and server, components, and what mostly waits for processes beside each other;
+ * then the journeys in a browser. `--deep` tries whole corpora where else a sample is drawn from them.
+ */
+const isDeep = process.argv.includes('--deep')
+const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
+const env = {
+  TEST_SEED: seed,
+  ...(isDeep ? { TEST_DEEP: '1', KILLS: process.env.KILLS ?? '10' } : {}),
+  // Servers and threads that tests start read the same modules again and again.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
 }
 
-// Server and browser use a processor each; in one run they would wait for each other.
-const units = await Promise.all([runProjects('pure', 'server'), runProjects('web')])
-const walks = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-  show: true,
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
-})
+const results = join(root, 'test-results')
+await rm(results, { recursive: true, force: true })
+const replay = `TEST_SEED=${seed} npm run test${isDeep ? ':deep' : ''}`
+process.stdout.write(`Samples are drawn by the seed ${seed}; the same again: ${replay}\n`)
+
+interface Lane {
+  readonly name: string
+  readonly code: number
+  readonly seconds: number
+  /** The file in which the runner wrote what it counted. */
+  readonly report: string
+}
+
+async function timed(name: string, run: (report: string) => Promise<{ readonly code: number }>): Promise<Lane> {
+  const report = join(results, `${name}.json`)
+  const began = performance.now()
+  const { code } = await run(report)
+  return { name, code, report, seconds: Math.round((performance.now() - began) / 1000) }
+}
+
+/** Runs some of the runner's projects. */
+function runProjects(name: string, projects: readonly string[]): Promise<Lane> {
+  return timed(name, (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return runTool('vitest', ['run', ...projects.map((one) => `--project=${one}`), ...reporters], { show: true, env })
+  })
+}
+
+/** The journeys need the web client; it is built beside what waits most. */
+async function buildThenWait(): Promise<Lane> {
+  await buildWebClientIfStale()
+  return runProjects('processes', ['processes'])
+}
+
+const units = await Promise.all([
+  runProjects('server', ['pure', 'server']),
+  runProjects('web', ['web']),
+  buildThenWait(),
+])
+const journeys = await timed('journeys', (report) =>
+  runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    show: true,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }),
+)
 
 const read = async <T>(file: string): Promise<Partial<T>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<T>
@@ -30,14 +69,19 @@ interface Counted {
   readonly numPassedTests: number
   readonly numFailedTests: number
 }
+interface Walked {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+}
 const tested = await Promise.all(units.map(({ report }) => read<Counted>(report)))
 const sum = (count: keyof Counted) => tested.reduce((total, one) => total + (one[count] ?? 0), 0)
-const { stats } = await read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-  journeys,
-)
+const { stats } = await read<Walked>(journeys.report)
 
-const passed = sum('numPassedTests') + (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-const failed = sum('numFailedTests') + (stats?.unexpected ?? 0)
-const broken = [...units, walks].some(({ code }) => code !== 0)
-process.stdout.write(`\n${passed} passed, ${failed === 0 && broken ? 1 : failed} failed\n`)
-process.exitCode = broken ? 1 : 0
+const lanes = [...units, journeys]
+const passed = sum('numPassedTests') + (stats?.expected ?? 0)
+// What passes only the second time is broken.
+const failed = sum('numFailedTests') + (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+const isBroken = failed > 0 || lanes.some(({ code }) => code !== 0)
+process.stdout.write(`\n${lanes.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}\n`)
+process.stdout.write(`${passed} passed, ${failed === 0 && isBroken ? 1 : failed} failed\n`)
+if (isBroken) process.stdout.write(`The same samples again: ${replay}\n`)
+process.exitCode = isBroken ? 1 : 0

@@ -28,7 +28,15 @@ afterEach(async () => {
 
 const environment = (more: Record<string, string>) => ({
   // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
-  env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...more },
+  env: {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ...more,
+  },
 })
 
 interface Demo {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,25 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { identify, isAlive } from './embedded/process-identity.ts'
 import { startEmbedded, type EmbeddedServer } from './embedded.ts'
 
+/** A folder with a cluster that was stopped in order, and how long making it took. */
+let made: { readonly folder: string; readonly milliseconds: number }
 let dataDir: string
 const started: { stop(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-embedded-made-'))
+  const began = performance.now()
+  const server = await startEmbedded({ dataDir: folder })
+  made = { folder, milliseconds: performance.now() - began }
+  await server.stop()
+}, 60_000)
+afterAll(() => rm(made.folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'catenary-embedded-'))
@@ -22,6 +34,11 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((server) => server.stop()))
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** Lays the cluster in `dataDir` that was made before: making one takes ten times as long as starting it. */
+async function layMade(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${made.folder}/.`, dataDir])
+}
 
 async function start(folder = dataDir): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir: folder })
@@ -85,17 +102,18 @@ test('a fresh folder becomes a durable database that listens on its socket alone
 })
 
 test('an existing folder opens again, quickly, with what was in it', async () => {
+  await layMade()
   const first = await start()
   await ask(first.ownerUrl, 'create table ropes (name text); insert into ropes values ($$Tragseil$$)')
   await first.stop()
   const before = performance.now()
   const second = await start()
-  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(performance.now() - before).toBeLessThan(made.milliseconds / 2)
   expect(await ask(second.ownerUrl, 'select name from ropes')).toEqual([{ name: 'Tragseil' }])
 })
 
 test('a creation that was interrupted is begun anew', async () => {
-  await (await start()).stop()
+  await layMade()
   await rm(join(dataDir, 'cluster', 'global'), { recursive: true })
   await rename(join(dataDir, 'cluster'), join(dataDir, 'cluster.new'))
   const server = await start()
@@ -103,13 +121,14 @@ test('a creation that was interrupted is begun anew', async () => {
 })
 
 test('a second starter is refused by name and does not disturb the first', async () => {
+  await layMade()
   const server = await start()
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}`)
   expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('of many starters at once after a crash exactly one wins', async () => {
-  await (await start()).stop()
+  await layMade()
   const dead = JSON.stringify({ pid: process.pid, started: 'long ago', token: 'dead' })
   await writeFile(join(dataDir, 'lock'), dead)
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => start()))
@@ -117,7 +136,7 @@ test('of many starters at once after a crash exactly one wins', async () => {
 })
 
 test('the entry of a killed server whose number another process has now is no obstacle', async () => {
-  await (await start()).stop()
+  await layMade()
   const cluster = join(dataDir, 'cluster')
   const lines = [process.pid, cluster, 1_700_000_000, 5432, join(dataDir, 'socket'), '', '1 1', 'ready   ', '']
   await writeFile(join(cluster, 'postmaster.pid'), lines.join('\n'))
@@ -126,7 +145,7 @@ test('the entry of a killed server whose number another process has now is no ob
 })
 
 test('a folder of another PostgreSQL release is refused untouched', async () => {
-  await (await start()).stop()
+  await layMade()
   await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('written by PostgreSQL 17')
 })
@@ -140,13 +159,14 @@ test('a path too long for a socket works all the same', async () => {
 })
 
 test('a server that cannot start says why', async () => {
-  await (await start()).stop()
+  await layMade()
   await writeFile(join(dataDir, 'cluster', 'postgresql.auto.conf'), 'max_connections = many\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('max_connections')
   await expect(access(join(dataDir, 'lock'))).rejects.toThrow('ENOENT')
 })
 
 test.runIf(process.platform === 'linux')('the server ends when its app is killed', async () => {
+  await layMade()
   const { app, lines } = await startInProcess('console.log(server.pid); setInterval(() => {}, 1000)')
   const pid = Number((await lines.next()).value)
   app.kill('SIGKILL')
@@ -157,6 +177,7 @@ test.runIf(process.platform === 'linux')('the server ends when its app is killed
 })
 
 test('no acknowledged row is lost when app and server are killed in the middle of writing', async () => {
+  await layMade()
   const { app, lines } = await startInProcess(`
     const client = new pg.Client({ connectionString: server.ownerUrl })
     client.on('error', () => {})
@@ -186,6 +207,7 @@ test(
   'a server whose app is killed while it recovers from the death of a part does not stand in the way of the next start',
   { timeout: rounds * 30_000 },
   async () => {
+    await layMade()
     for (let round = 0; round < rounds; round++) {
       const { app, lines } = await startInProcess(`
         const client = new pg.Client({ connectionString: server.ownerUrl })
@@ -210,6 +232,7 @@ test(
   'a server that is killed is started again, and a part at work in the middle of a long statement does not delay it',
   { timeout: 20_000 + rounds * 10_000 },
   async () => {
+    await layMade()
     const news: string[] = []
     const server = await startEmbedded({ dataDir, tell: (line) => news.push(line) })
     started.push(server)
@@ -234,6 +257,7 @@ test(
 )
 
 test('a server that is stopped while it is being started again is gone', async () => {
+  await layMade()
   for (const wait of [0, 30]) {
     const server = await startEmbedded({ dataDir, tell: () => {} })
     process.kill(server.pid, 'SIGKILL')

@@ -29,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const megabyte = () => ({ name: 'signal.mea', bytes: randomBytes(1_000_000) })
+// Bytes at random may begin like a file of another kind.
+const megabyte = () => ({ name: 'signal.mea', bytes: Buffer.concat([Buffer.from('signal\n'), randomBytes(999_993)]) })
 const send = (count: number, who = user, rope = assets.rope, headers = {}) =>
   attach(world, who, { targetType: 'ropes', targetId: rope }, Array.from({ length: count }, megabyte), headers)
 const usedBy = async (id: string) => (await world.call(admin, api.mandators.get, { params: { id } })).json().storageUsed

@@ -1,0 +1,35 @@
+/**
+ * What samples are drawn by. Every run of all tests draws a new one and prints it; `TEST_SEED` gives one back to it. A file
+ * that is run alone is tried with the same sample each time.
+ */
+export const seed = Number(process.env.TEST_SEED ?? 20_261_121)
+
+/** Whether whole corpora are tried, as `npm run test:deep` does, and not samples of them. */
+export const isDeep = process.env.TEST_DEEP === '1'
+
+/** How often to try something: the whole corpus, or what a run of all tests has the time for. */
+export function tries({ deep, sample }: { readonly deep: number; readonly sample: number }): number {
+  return isDeep ? deep : sample
+}
+
+/** Some of many, in their order; all of them in a deep run. Another seed draws others. */
+export function sampleOf<T>(all: readonly T[], count: number): T[] {
+  if (isDeep || count >= all.length) return [...all]
+  const next = numbersFrom(seed)
+  const drawn = all.map((one, place) => ({ one, place, lot: next() })).toSorted((a, b) => a.lot - b.lot)
+  return drawn
+    .slice(0, count)
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+}
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function numbersFrom(from: number): () => number {
+  let state = from | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
