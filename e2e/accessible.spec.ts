@@ -4,7 +4,7 @@ import { pageAddress, pages } from '@catenary/contract/pages'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import type { View } from './sound.ts'
 import { expectSound, listen } from './sound.ts'
-import { chooseFile, enter, openRope, ropeAddress, startDamage, startImport } from './steps.ts'
+import { chooseFile, enter, openRope, ropeAddress, settled, startDamage, startImport } from './steps.ts'
 
 const { installation, id } = demoRopes.trackRope1
 const areaId = installation.areaId
@@ -119,13 +119,13 @@ for (const [what, views] of Object.entries({ 'on ropes': onRopes, 'beside ropes'
 async function heading(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 async function link(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 async function openWhole(page: Page, search = ''): Promise<void> {

@@ -7,6 +7,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { demoMandators, demoPassword } from '../apps/server/seed/demo-people.ts'
+import { demoAddress } from './demo-server.ts'
 
 /** What a journey works on: an installation of its own in an area of its own, so that no other finds it changed. */
 export interface OwnInstallation {
@@ -51,7 +52,7 @@ export async function addOwnInstallation({ name, attributes, ropes = [] }: Wish)
 
 /** Calls of the API as somebody, beside the page. */
 async function callsOf(username: string): Promise<APIRequestContext> {
-  const calls = await request.newContext({ baseURL: process.env.E2E_ADDRESS })
+  const calls = await request.newContext({ baseURL: demoAddress() })
   const answer = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
   expect(answer.status()).toBe(200)
   return calls

@@ -1,13 +1,31 @@
+import type { FullConfig } from '@playwright/test'
 import { newFolder, startServer } from './server.ts'
 
-/** Starts the demo on a port and data folder of its own; answers how to stop it. */
+const variable = (worker: string | number) => `E2E_ADDRESS_${worker}`
+
+/** Where the demo of this worker is; nobody else changes anything in it. Undefined before it was started. */
+export function demoAddress(): string | undefined {
+  return process.env[variable(process.env.TEST_PARALLEL_INDEX ?? 0)]
+}
+
+/** Starts a demo for each worker, on a port and data folder of its own; answers how to stop them. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
-export default async function startDemo(): Promise<() => Promise<void>> {
+export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const demos = await Promise.all(Array.from({ length: workers }, startDemo))
+  for (const [worker, { address }] of demos.entries()) process.env[variable(worker)] = address
+  return async () => {
+    await Promise.all(demos.map(({ stop }) => stop()))
+  }
+}
+
+async function startDemo(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const folder = await newFolder()
   const server = await startServer({ dataDir: folder.path, args: ['--demo'], env: { DEMO_TILES: 'drawn' } })
-  process.env.E2E_ADDRESS = server.address
-  return async () => {
-    await server.stop()
-    await folder.remove()
+  return {
+    address: server.address,
+    stop: async () => {
+      await server.stop()
+      await folder.remove()
+    },
   }
 }

@@ -2,7 +2,17 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { pageAddress, pages } from '@catenary/contract/pages'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
-import { enter, eventsSaying, logIn, openRope, ropeAddress, startDamage, startImport, typeDamage } from './steps.ts'
+import {
+  enter,
+  eventsSaying,
+  logIn,
+  openRope,
+  ropeAddress,
+  settled,
+  startDamage,
+  startImport,
+  typeDamage,
+} from './steps.ts'
 
 const { installation } = demoRopes.stayCable
 const { areaId } = installation
@@ -47,7 +57,7 @@ for (const [language, locale] of [
       for (const address of addresses) {
         await page.goto(address)
         await expect(page.getByRole('heading').first()).toBeAttached()
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         await expectNarrow(page, address)
       }
     })

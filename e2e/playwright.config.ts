@@ -1,22 +1,29 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, chromiumSwitches } from './browser.ts'
+import { demoAddress } from './demo-server.ts'
 
-/** Journeys through the seeded demo in a real browser; the server is started once for all of them. */
+/** How many journeys are walked at once; each walker has a demo of its own. */
+const workers = 2
+process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+// The servers of the journeys read the same modules again and again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../.cache/compiled')
+
+/** Journeys through the seeded demo in a real browser. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './demo-server.ts',
-  workers: 2,
+  workers,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A browser shares its machine; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Known only once the demo runs: the runner reads this again in every worker.
-    baseURL: process.env.E2E_ADDRESS,
+    // Known only once the demos run: the runner reads this again in every worker.
+    baseURL: demoAddress(),
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
     acceptDownloads: true,

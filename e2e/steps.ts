@@ -23,6 +23,14 @@ export async function enter(page: Page, username: Username): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+/** Waits until nothing stands for what is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const part = document.querySelector('main, [role="dialog"], form')
+    return part !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null
+  })
+}
+
 /** The id of a rope of the demo, by what the demo calls it. */
 export function ropeId(name: DemoRopeName): string {
   return demoRopes[name].id

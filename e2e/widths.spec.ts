@@ -2,7 +2,6 @@ import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { languages } from '@catenary/i18n/language'
 import {
   addressedDialogs,
   dialogAddresses,
@@ -11,7 +10,8 @@ import {
   pressedDialogs,
   wrappedDialogs,
 } from './every-view.ts'
-import { enter } from './steps.ts'
+import { screensOf, withMenu } from './screens.ts'
+import { enter, settled } from './steps.ts'
 
 const height = 900
 const root = join(import.meta.dirname, '../apps/web/src')
@@ -50,6 +50,24 @@ test('the one sheet of every page has the styles of every component that is used
   expect(others.map(([file]) => file)).toEqual(['ui/styles.css'])
 })
 
+test('every pair of width, language and pointer is tried, whatever the seed', () => {
+  const pairs = (screens: ReturnType<typeof screensOf>) =>
+    new Set(
+      screens.flatMap(({ width, touch, language }) => [
+        `${width} ${language}`,
+        `${width} ${touch}`,
+        `${language} ${touch}`,
+      ]),
+    )
+  // As many as there are pages, and as there are dialogs with an address.
+  const tried = (seed: number, isDeep: boolean) =>
+    pairs(Array.from({ length: 25 }, (_, view) => screensOf(view, { seed, isDeep })).flat())
+  for (let seed = 0; seed < 200; seed += 1) {
+    expect([...tried(seed, false)].toSorted()).toEqual([...tried(seed, true)].toSorted())
+    expect(screensOf(1, { seed, isDeep: false })).toHaveLength(3)
+  }
+})
+
 test('no page before the login is wider than the screen', async ({ page }) => {
   for (const address of Object.values(openPages)) {
     await page.goto(address)
@@ -76,7 +94,7 @@ test('a page loaded by its address looks as it does when a link led there', asyn
   for (const address of addresses) {
     await page.goto(address)
     await settled(page)
-    direct.set(address, await page.evaluate(controlLooks))
+    direct.set(address, await looksAtRest(page))
   }
   // Every page has been there by then, and has brought what it brings.
   for (const address of addresses) {
@@ -124,44 +142,37 @@ async function sources(pattern: string): Promise<[file: string, text: string][]>
   return Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as [string, string]))
 }
 
-/** Waits until nothing stands for what is still loading. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const part = document.querySelector('main, [role="dialog"], form')
-    return part !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null
-  })
-}
-
 async function speak(page: Page, language: string): Promise<void> {
   // Also below a dialog, where no pointer reaches it.
   await page.locator(`button[lang="${language}"]`).first().dispatchEvent('click')
   await page.waitForFunction((one) => document.documentElement.lang.startsWith(one), language)
 }
 
-/** Widths in the order in which they are tried; where the menu stands beside the page, the language is changed. */
-const steps = [1180, 768, 1024, 820, 1180, 912, 1024] as const
-const withMenu = 1024
-let turn = 0
+let views = 0
 
-/** Tries every width and every language on what is open, by mouse and finger in turn; which goes with which changes from view to view. */
+/** Tries what is open on the screens whose turn it is. */
 async function expectNoneWider(page: Page, where: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const switches = (await page.locator('button[lang]').count()) > 0
-  turn++
-  let languageTurn = turn
-  for (const [step, width] of steps.entries()) {
-    const touch = (step + turn) % 2 === 0
+  for (const { width, touch, language } of screensOf(views++)) {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
     await page.setViewportSize({ width, height })
-    const language = languages[languageTurn % languages.length] ?? 'en'
-    if (switches && width >= withMenu) {
-      await speak(page, language)
-      languageTurn++
-    }
+    if (switches && width >= withMenu) await speak(page, language)
     const found = await page.evaluate(tooWide)
     expect.soft(found, `${where}, ${language}, ${width}, ${touch ? 'touch' : 'mouse'}`).toEqual([])
   }
   await devtools.detach()
+}
+
+/** How the controls look once two looks at them, one after the other, are the same. */
+async function looksAtRest(page: Page): Promise<string[]> {
+  let looks = await page.evaluate(controlLooks)
+  await expect(async () => {
+    const before = looks
+    looks = await page.evaluate(controlLooks)
+    expect(looks).toEqual(before)
+  }).toPass({ intervals: [100, 250, 500] })
+  return looks
 }
 
 /** Runs in the page: how the controls of forms look. */

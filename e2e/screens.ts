@@ -1,0 +1,45 @@
+import { languages } from '@catenary/i18n/language'
+import type { Language } from '@catenary/i18n/language'
+import { isDeep, seed } from '../apps/server/test/sample.ts'
+
+/** How wide a screen is, whether it is pointed at with a finger, and in what language the page speaks. */
+export interface Screen {
+  readonly width: number
+  readonly touch: boolean
+  readonly language: Language
+}
+
+/** Where the menu stands beside the page, the language can be changed. */
+export const withMenu = 1024
+/** Widths in the order in which they are tried. */
+const widths = [1180, 768, 1024, 820, 1180, 912, 1024] as const
+const narrow = widths.filter((width) => width < withMenu)
+const wide = [1180, 1024] as const
+
+/**
+ * On which screens the view of this number is tried: on all widths, in all languages, by mouse and finger in turn where
+ * everything is tried; else on a wide one and two narrow ones in one language. Which goes with which changes from view to
+ * view and from seed to seed.
+ */
+export function screensOf(view: number, options: { seed: number; isDeep: boolean } = { seed, isDeep }): Screen[] {
+  const number = view + (options.seed % 96)
+  if (!options.isDeep) return sampled(number)
+  let turn = number
+  let language: Language = 'en'
+  return widths.map((width, step) => {
+    if (width >= withMenu) language = languages[turn++ % languages.length] ?? language
+    return { width, touch: (step + number) % 2 === 0, language }
+  })
+}
+
+function sampled(number: number): Screen[] {
+  const touch = number % 2 === 0
+  const language = languages[Math.floor(number / 2) % languages.length] ?? 'en'
+  const first = wide[Math.floor(number / 8) % wide.length] ?? 1180
+  const left = Math.floor(number / 2) % narrow.length
+  const others = narrow.filter((_, place) => place !== left)
+  return [
+    { width: first, touch, language },
+    ...others.map((width, place) => ({ width, touch: (place === 0) !== touch, language })),
+  ]
+}
