@@ -17,7 +17,7 @@ const onServer = {
   globalSetup: ['apps/server/test/database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const
+}
 
 // Threads and servers that tests start read the same modules again and again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
