@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test'
+import { buildWebClientIfStale } from '../scripts/web-client.ts'
 import { newFolder, startServer } from './server.ts'
 
 const variable = (worker: string | number) => `E2E_ADDRESS_${worker}`
@@ -11,6 +12,8 @@ export function demoAddress(): string | undefined {
 /** Starts a demo for each worker, on a port and data folder of its own; answers how to stop them. */
 // oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
+  // Once, and not by each of them.
+  await buildWebClientIfStale()
   const demos = await Promise.all(Array.from({ length: workers }, startDemo))
   for (const [worker, { address }] of demos.entries()) process.env[variable(worker)] = address
   return async () => {

@@ -23,7 +23,7 @@ test('every dialog of the source is opened by these journeys', async () => {
   const found: string[] = []
   for (const [file, text] of await sources('**/*.tsx')) {
     // The small ones are 380 pixels wide, whatever they ask.
-    const opens = [...text.matchAll(/<(Dialog|RecordDialog|Modal\.Root|Drawer\.Root)\b[^]*?>\n/g)]
+    const opens = [...text.matchAll(/<(Dialog|OpenedDialog|RecordDialog|Modal\.Root|Drawer\.Root)\b[^]*?>\n/g)]
     if (opens.some(([tag]) => !tag.includes('size="sm"'))) found.push(file)
   }
   const shared = ['ui/Dialog.tsx', 'ui/form/RecordDialog.tsx']
@@ -125,7 +125,6 @@ test('no other dialog is wider than the screen', async ({ page }) => {
   test.slow()
   await enter(page, 'admin@catenary.example')
   for (const { address, open, sources } of pressedDialogs) {
-    await page.setViewportSize({ width: 1180, height })
     await page.goto(address)
     await settled(page)
     await open(page)
@@ -162,6 +161,7 @@ async function expectNoneWider(page: Page, where: string): Promise<void> {
     expect.soft(found, `${where}, ${language}, ${width}, ${touch ? 'touch' : 'mouse'}`).toEqual([])
   }
   await devtools.detach()
+  await page.setViewportSize({ width: 1180, height })
 }
 
 /** How the controls look once two looks at them, one after the other, are the same. */
