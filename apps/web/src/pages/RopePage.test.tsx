@@ -292,6 +292,28 @@ describe('table of events', () => {
 })
 
 describe('rope strip', () => {
+  it.each([[undefined], [[0, 4]], [[100, 104]], [[3790, 3800]]])(
+    "has handles of a finger's size that neither cover a mark nor each other: %s",
+    async (stretch) => {
+      const marked = [0, 2, 100, 102, 3799].map((position, index) => {
+        const event = testEvent(index + 1)
+        return { ...event, position }
+      })
+      await renderPage(stretch ? address({ stretch }) : ropeAddress, { answers: ropePageAnswers({ events: marked }) })
+      const sliders = page.getByRole('slider', { name: /selected section/ })
+      await expect.element(sliders.nth(1)).toBeVisible()
+      const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
+      await expect.element(marks.first()).toBeVisible()
+      const targets = [...sliders.all(), ...marks.all()].map((one) => one.element().getBoundingClientRect())
+      expect(targets.length).toBeGreaterThan(3)
+      const [from, to, ...others] = targets
+      for (const one of [from, to]) {
+        expect(Math.min(one?.width ?? 0, one?.height ?? 0)).toBeGreaterThanOrEqual(24)
+        expect([from, to, ...others].filter((other) => other !== one && one && other && meet(one, other))).toEqual([])
+      }
+    },
+  )
+
   it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
     const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
     const end = page.getByRole('slider', { name: 'End of selected section' })
@@ -312,3 +334,8 @@ describe('rope strip', () => {
     await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
   })
 })
+
+function meet(one: DOMRect, other: DOMRect): boolean {
+  const isBeside = one.right <= other.left || other.right <= one.left
+  return !isBeside && one.bottom > other.top && other.bottom > one.top
+}

@@ -1,7 +1,7 @@
 import type { Stretch } from '@catenary/charts/rope-strip'
 import { positionOfX, xOfPosition } from '@catenary/charts/rope-strip'
 import { stripLayout } from '@catenary/charts/rope-strip-layout'
-import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import styles from './RopeStrip.module.css'
 
@@ -86,11 +86,16 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
     if (moved.from < moved.to) onStretch(moved.from === 0 && moved.to === ropeLength ? undefined : moved)
   }
 
+  const places = {
+    '--from': `${xOfPosition(edges.from, frame)}px`,
+    '--to': `${xOfPosition(edges.to, frame)}px`,
+    '--width': `${width}px`,
+  } as CSSProperties
   const drag = { onPointerMove: move, onPointerUp: end, onPointerCancel: cancel }
   return (
     <div
       className={styles.brush}
-      style={{ height: brushHeight }}
+      style={{ height: brushHeight, ...places }}
       data-brush
       onPointerDown={(event) => begin(event)}
       onClickCapture={leaveOutAfterDrag}
@@ -102,8 +107,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
         <div
           key={edge}
           className={styles.handle}
-          data-resting={shown === undefined || undefined}
-          style={{ left: xOfPosition(edges[edge], frame) }}
+          data-edge={edge}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two handles on one track: no input does that
           role="slider"
           tabIndex={0}
