@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { eventColumns } from '@catenary/server/src/db/event-fields.ts'
 import { Client } from 'pg'
 import { copyIn, copyOut } from './copy.ts'
 import { fillList } from './list-data.ts'
@@ -149,19 +150,22 @@ async function probe(server: Program, work: { isOver: boolean }): Promise<number
   return delays
 }
 
-const eventColumns = 'id, mandator_id, rope_id, inspection_id, position, length, timestamp, splices, attributes'
+const columnsOfEvents = [
+  'id, mandator_id, rope_id, is_damage, attributes',
+  ...eventColumns.map(({ name }) => name),
+].join(', ')
 const historyColumns = 'event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash'
 
 /** Takes the rows of a rope out, and answers how many seconds it takes to copy them in again, as one transaction. */
 async function copyAgain(owner: Client, rope: string): Promise<number> {
   const ofRope = `select id from events where rope_id = '${rope}'`
-  const rows = await copyOut(owner, `select ${eventColumns} from events where rope_id = '${rope}'`)
+  const rows = await copyOut(owner, `select ${columnsOfEvents} from events where rope_id = '${rope}'`)
   const entries = await copyOut(owner, `select ${historyColumns} from event_history where event_id in (${ofRope})`)
   await owner.query(`delete from event_history where event_id in (${ofRope})`)
   await owner.query('delete from events where rope_id = $1', [rope])
   const began = performance.now()
   await owner.query('begin')
-  await copyIn(owner, `events (${eventColumns})`, rows)
+  await copyIn(owner, `events (${columnsOfEvents})`, rows)
   await copyIn(owner, `event_history (${historyColumns})`, entries)
   await owner.query('commit')
   const seconds = (performance.now() - began) / 1000

@@ -23,10 +23,11 @@ const fill = `
       "ropeLay": "langSLay", "nominalDiameter": 40, "metallicCrossSection": 620, "ropeLength": 2400,
       "standard": "EN12927:2019"}'
     from installations, generate_series(1, ${scale.ropes / scale.mandators}) n;
-  insert into events (id, mandator_id, rope_id, position, timestamp, attributes)
+  insert into events (id, mandator_id, rope_id, position, timestamp, is_damage, recording_type, type, inspection_type,
+      action_status, cross_section_loss_amount, cross_section_loss_unit, attributes)
     select uuidv7(), r.mandator_id, r.id, (n * 7919 % 240000) / 100.0, '2018-01-01'::timestamptz + n * interval '5 hours',
-      jsonb_build_object('recordingType', 'damage', 'type', 'brokenWire', 'inspectionType', 'mrt', 'actionStatus', 'seen',
-        'crossSectionLossAmount', (n % 90) / 10.0, 'crossSectionLossUnit', 'mm²', 'damageCount', n % 7,
+      true, 'damage', 'brokenWire', 'mrt', 'seen', (n % 90) / 10.0, 'mm²',
+      jsonb_build_object('damageCount', n % 7,
         'reportedBy', jsonb_build_object('name', 'Reto Steiner'),
         'description', 'Two wires broken in the outer layer, ends bent outwards, no corrosion around the place.')
     from ropes r, generate_series(1, ${scale.events / scale.ropes}) n;

@@ -37,10 +37,10 @@ export async function prepareRecording(ownerUrl: string, clients: number): Promi
 export async function addManyEvents(ownerUrl: string, { fullRope }: RecordData): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     await owner.query(
-      `insert into events (id, mandator_id, rope_id, position, timestamp, attributes)
+      `insert into events (id, mandator_id, rope_id, position, timestamp, is_damage, recording_type, type, inspection_type,
+          action_status, cross_section_loss_amount, cross_section_loss_unit)
         select uuidv7(), mandator_id, id, (n * 7919 % 240000) / 100.0, '2010-01-01'::timestamptz + n * interval '2 hours',
-          jsonb_build_object('recordingType', 'damage', 'type', 'brokenWire', 'inspectionType', 'visual', 'actionStatus',
-            'seen', 'crossSectionLossAmount', (n % 90) / 1000.0, 'crossSectionLossUnit', 'mm²')
+          true, 'damage', 'brokenWire', 'visual', 'seen', (n % 90) / 1000.0, 'mm²'
         from ropes, generate_series(1, $2) n where id = $1`,
       [fullRope, manyEvents],
     )

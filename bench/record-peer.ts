@@ -14,10 +14,15 @@ export interface PeerLoad {
 const answer = `{"ropeEvent": {"id": "0193a1b2-0000-7000-8000-000000000000", "rope": {"id": "0193a1b2-0000-7000-8000-000000000001"},
   "position": 1, "length": null, "timestamp": "2025-01-01T00:00:00.000Z", "isDeleted": false, "documentCount": 0,
   "documents": [], "splices": [], "attributes": {}}, "damages": [], "ropeChanged": true}`
-const attributes = `{"recordingType": "damage", "type": "brokenWire", "inspectionType": "visual", "actionStatus": "new",
-  "crossSectionLossAmount": 0.01, "crossSectionLossUnit": "mm²", "damageCount": 1, "reportedBy": {"name": "Reto Steiner"},
+const attributes = `{"damageCount": 1, "reportedBy": {"name": "Reto Steiner"},
   "description": "One wire broken in the outer layer, ends bent outwards, no corrosion around the place."}`
 const changes = JSON.stringify({
+  recordingType: { old: null, new: 'damage' },
+  type: { old: null, new: 'brokenWire' },
+  inspectionType: { old: null, new: 'visual' },
+  actionStatus: { old: null, new: 'new' },
+  crossSectionLossAmount: { old: null, new: 0.01 },
+  crossSectionLossUnit: { old: null, new: 'mm²' },
   ...Object.fromEntries(
     Object.entries(JSON.parse(attributes) as object).map(([key, value]) => [key, { old: null, new: value }]),
   ),
@@ -40,8 +45,10 @@ const enter = `select set_config('app.user', user_id::text, true), set_config('a
 const transaction = (rope: string, event: string) => ({
   key: `insert into idempotency_keys (user_id, key, request_hash, status, headers, answer)
     select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${quoted(answer)} from bench.ropes where n = ${rope}`,
-  event: `insert into events (id, mandator_id, rope_id, position, timestamp, splices, attributes)
-    select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', ${quoted(attributes)} from bench.ropes where n = ${rope}
+  event: `insert into events (id, mandator_id, rope_id, position, timestamp, splices, is_damage, recording_type, type,
+      inspection_type, action_status, cross_section_loss_amount, cross_section_loss_unit, attributes)
+    select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', true, 'damage', 'brokenWire', 'visual', 'new', 0.01,
+      'mm²', ${quoted(attributes)} from bench.ropes where n = ${rope}
     returning id as event`,
   history: `insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)

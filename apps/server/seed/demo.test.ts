@@ -156,7 +156,7 @@ describe('the demo', () => {
   it('has splice inspections with 6 knots and 12 tuck tails', async () => {
     const { rows } = await sql<{ types: string[] }>`
       select array(select part ->> 'type' from jsonb_array_elements(splices -> 0 -> 'parts') part) as types
-      from events where attributes ->> 'type' = 'spliceInspection'`.execute(db)
+      from events where type = 'spliceInspection'`.execute(db)
     expect(rows.length).toBeGreaterThanOrEqual(4)
     for (const { types } of rows) {
       expect(types.filter((type) => type === 'K')).toHaveLength(6)

@@ -1,6 +1,9 @@
+import type { EventAttributes } from '@catenary/contract/event-attributes'
+import { contentOf } from '@catenary/contract/event-fields'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { v7 } from 'uuid'
+import { updateRow, wireEvent } from '../src/db/event-fields.ts'
 import type { World } from './world.ts'
 
 /** A rope with the installation and area it belongs to. */
@@ -71,4 +74,18 @@ export function brokenWire(rope: string, position: number, loss: number, more: P
       ...more.attributes,
     },
   }
+}
+
+/** Stores other attributes of an event, past every rule, as a version before those rules may have done. */
+export async function overwriteAttributes(
+  { owner }: Pick<World, 'owner'>,
+  id: string,
+  attributes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { value } = await owner
+    .selectFrom('events')
+    .select(wireEvent.as('value'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await updateRow(id, contentOf({ ...value, attributes: attributes as unknown as EventAttributes })).execute(owner)
 }

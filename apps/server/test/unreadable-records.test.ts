@@ -86,8 +86,7 @@ test('neither does a rope, an event, an area or a document', async () => {
   })
   expect(await alone(api.ropes.get, { params: { id: broken.rope } })).toEqual(unreadable)
 
-  const attributes = '{"recordingType":"damage","type":"melted","inspectionType":"mrt"}'
-  await owner.updateTable('events').set({ attributes }).where('id', '=', lists.brokenEvent).execute()
+  await owner.updateTable('events').set({ type: 'melted' }).where('id', '=', lists.brokenEvent).execute()
   const events = { ids: [lists.wholeEvent], unreadable: '1' }
   expect(await listed(api.events.list, { params: { id: whole.rope } })).toEqual(events)
   expect(await listed(api.installations.lastEvents, { params: { id: whole.installation } })).toEqual(events)

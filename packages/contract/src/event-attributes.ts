@@ -6,6 +6,7 @@ import {
   recordingTypes,
   repairTypes,
 } from '@catenary/domain/damage'
+import type { RecordingKind } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { count, day, line, prose, quantity, saying } from './field.ts'
@@ -40,63 +41,193 @@ export const diameterReading = z.strictObject({
 })
 export type DiameterReading = z.infer<typeof diameterReading>
 
+/** The tabs of the event dialog that ask for fields; a recording that has none of a tab's fields does not show the tab. */
+export const eventFormTabs = ['general', 'specifics', 'mrtInspection', 'mutation'] as const
+export type EventFormTab = (typeof eventFormTabs)[number]
+
+/** On which tab a field stands, and for which recordings: of some kinds, of some types, or all where neither is named. */
+export interface FieldPlace {
+  readonly tab: EventFormTab
+  readonly kinds?: readonly RecordingKind[]
+  readonly types?: readonly EventType[]
+}
+
+/** A field of an event: its schema, with unit, limits and decimals, and what follows from nothing else. */
+export interface EventField {
+  readonly schema: z.ZodType
+  /**
+   * True for a field with a column of its own in the database, named as the field in snake_case: what queries filter,
+   * sort or sum by. `reference` for one that names another record by its id. The others are stored together as JSON.
+   */
+  readonly column?: true | 'reference'
+  /** Where it is asked for; absent for what the product writes itself. The first place that fits counts. */
+  readonly asked?: readonly FieldPlace[]
+  /**
+   * Where it is left out: the table and its export show it in another column or have no room, a report says it elsewhere,
+   * a list cannot be sorted by it.
+   */
+  readonly notIn?: readonly ('table' | 'sorting' | 'report')[]
+}
+
+const ofDamages: readonly FieldPlace[] = [{ tab: 'general', kinds: ['damage'] }]
+const ofAll: readonly FieldPlace[] = [{ tab: 'general' }]
+const ofTypes = (...types: readonly EventType[]): FieldPlace => ({ tab: 'specifics', types })
+const ofMrt: FieldPlace = { tab: 'mrtInspection', types: ['mrt'] }
+const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
+
 /**
- * Everything that is recorded of an event beside its place and time, each field once. Which of them are asked for of
- * which recording stands in `event-forms.ts`; whatever is known is stored.
+ * Everything that is recorded of an event beside its place and time, each field once, in the order in which it is asked
+ * for. Whatever is known is stored, also what is not asked for of a recording.
  */
-export const eventAttributes = z.strictObject({
-  recordingType: z.enum(recordingTypes),
-  type: z.enum(eventTypes),
-  inspectionType: z.enum(inspectionTypes).optional(),
-  actionStatus: z.enum(actionStatuses).optional(),
-  crossSectionLossAmount: lossAmount.optional(),
-  crossSectionLossUnit: z.enum(lossUnits).optional(),
-  isLossDerived: z
-    .boolean()
-    .optional()
-    .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
-  damageCount: count({ max: 100_000 }).optional(),
-  reportedBy: z.strictObject({ name: line(100) }).optional(),
-  description: prose(65_536).optional(),
-  strand: line(50).optional(),
-  wire: line(50).optional(),
-  wireLocation: z.enum(wireLocations).optional(),
-  breakType: z.enum(breakTypes).optional(),
-  clockPosition: count({ min: 1, max: 12 }).optional(),
-  corrosionDegree: z.enum(corrosionDegrees).optional(),
-  layLength: quantity('mm', { max: 10_000 }).optional(),
-  diameterReadings: z.array(diameterReading).max(100).optional(),
-  ropeTension: quantity('kN', { max: 100_000 }).optional(),
-  sag: quantity('m', { max: 10_000 }).optional(),
-  waveHeight: quantity('mm', { max: 1000 }).optional(),
-  slipForce: quantity('kN', { max: 10_000 }).optional(),
-  inspectionMethod: z.enum(inspectionMethods).optional(),
-  instrument: line(200).optional(),
-  calibratedOn: day().optional(),
-  speed: quantity('m/s', { max: 100 }).optional(),
-  zeroPoint: line(200).optional(),
-  weather: line(100).optional(),
-  repairedEvents: z.array(id).max(1000).optional(),
-  direction: z.enum(moveDirections).optional(),
-  insertedLength: quantity('m', { max: 1_000_000 }).optional(),
-  socket: line(100).optional(),
-  carriedOutBy: line(100).optional(),
-  operationHours: quantity('h', { decimals: 0 }).optional(),
-  bendingCycles: quantity('cycles', { decimals: 0 }).optional(),
-  inspection: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
-  isImported: z.boolean().optional(),
-  importHash: fileHash
-    .optional()
-    .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
-  importDocuments: z
-    .array(importedFile)
-    .max(100)
-    .optional()
-    .meta({ description: 'Of an imported inspection: the files that its report carried' }),
-  leftOut: z
-    .array(leftOutFinding)
-    .max(mostLeftOut)
-    .optional()
-    .meta({ description: 'Of an imported inspection: the broken findings of its report that were knowingly left out' }),
-})
+export const attributeFields = {
+  recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },
+  type: { column: true, schema: z.enum(eventTypes), notIn: ['table', 'report'] },
+  inspectionType: { column: true, schema: z.enum(inspectionTypes).optional(), asked: ofDamages, notIn: ['table'] },
+  crossSectionLossAmount: {
+    column: true,
+    schema: lossAmount.optional(),
+    asked: ofDamages,
+    notIn: ['table', 'sorting', 'report'],
+  },
+  crossSectionLossUnit: {
+    column: true,
+    schema: z.enum(lossUnits).optional(),
+
+    asked: ofDamages,
+    notIn: ['table', 'sorting', 'report'],
+  },
+  isLossDerived: {
+    column: true,
+    schema: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
+  },
+  damageCount: { schema: count({ max: 100_000 }).optional(), asked: ofDamages },
+  actionStatus: {
+    column: true,
+    schema: z.enum(actionStatuses).optional(),
+
+    asked: [{ tab: 'general', kinds: ['damage', 'repair'] }],
+    notIn: ['table'],
+  },
+  reportedBy: { schema: z.strictObject({ name: line(100) }).optional(), asked: ofAll, notIn: ['table', 'report'] },
+  description: { schema: prose(65_536).optional(), asked: ofAll },
+  strand: {
+    schema: line(50).optional(),
+    asked: [{ tab: 'specifics', kinds: ['damage'] }, ofTypes('strandReplacement')],
+  },
+  wire: { schema: line(50).optional(), asked: [{ tab: 'specifics', kinds: ['damage'] }] },
+  wireLocation: {
+    schema: z.enum(wireLocations).optional(),
+    asked: [ofTypes(...brokenWires, 'wear', 'corrosion')],
+  },
+  breakType: { schema: z.enum(breakTypes).optional(), asked: [ofTypes(...brokenWires)] },
+  clockPosition: {
+    schema: count({ min: 1, max: 12 }).optional(),
+    asked: [{ tab: 'specifics', kinds: ['damage'] }],
+  },
+  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), asked: [ofTypes('corrosion', 'socketDamage')] },
+  layLength: { schema: quantity('mm', { max: 10_000 }).optional(), asked: [ofTypes('layLengthChange', 'layLength')] },
+  diameterReadings: {
+    schema: z.array(diameterReading).max(100).optional(),
+    asked: [ofTypes('diameterReduction', 'diameter')],
+    notIn: ['table', 'sorting'],
+  },
+  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [ofTypes('ropeTension')] },
+  sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [ofTypes('sag')] },
+  waveHeight: { schema: quantity('mm', { max: 1000 }).optional(), asked: [ofTypes('waviness', 'wavinessReading')] },
+  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), asked: [ofTypes('slipCheck')] },
+  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), asked: [ofTypes('visualInspection')] },
+  instrument: {
+    schema: line(200).optional(),
+    asked: [
+      ofMrt,
+      ofTypes(
+        'diameter',
+        'layLength',
+        'radiography',
+        'ropeTension',
+        'wavinessReading',
+        'slipCheck',
+        'otherMeasurement',
+      ),
+    ],
+  },
+  calibratedOn: { schema: day().optional(), asked: [ofMrt] },
+  speed: { schema: quantity('m/s', { max: 100 }).optional(), asked: [ofMrt, ofTypes('visualInspection')] },
+  zeroPoint: { schema: line(200).optional(), asked: [ofMrt, ofTypes('visualInspection')] },
+  weather: { schema: line(100).optional(), asked: [ofTypes('visualInspection')] },
+  repairedEvents: {
+    schema: z.array(id).max(1000).optional(),
+    asked: [{ tab: 'specifics', kinds: ['repair'] }],
+    notIn: ['table', 'sorting', 'report'],
+  },
+  direction: {
+    schema: z.enum(moveDirections).optional(),
+    asked: [{ tab: 'mutation', types: ['trackRopeRelocation', 'gripRelocation'] }],
+  },
+  insertedLength: {
+    column: true,
+    schema: quantity('m', { max: 1_000_000 }).optional(),
+
+    asked: [ofTypes('repairPiece')],
+  },
+  socket: {
+    schema: line(100).optional(),
+    asked: [{ tab: 'mutation', types: ['resocketing'] }, ofTypes('socketDamage')],
+  },
+  carriedOutBy: {
+    schema: line(100).optional(),
+    asked: [
+      { tab: 'mutation', kinds: ['mutation'] },
+      { tab: 'specifics', kinds: ['repair'] },
+    ],
+  },
+  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: ofAll },
+  bendingCycles: { column: true, schema: quantity('cycles', { decimals: 0 }).optional(), asked: ofAll },
+  inspection: {
+    schema: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
+    column: 'reference',
+    notIn: ['table', 'sorting', 'report'],
+  },
+  isImported: { column: true, schema: z.boolean().optional(), notIn: ['report'] },
+  importHash: {
+    column: true,
+    schema: fileHash
+      .optional()
+      .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
+
+    notIn: ['table', 'sorting', 'report'],
+  },
+  importDocuments: {
+    schema: z
+      .array(importedFile)
+      .max(100)
+      .optional()
+      .meta({ description: 'Of an imported inspection: the files that its report carried' }),
+    notIn: ['table', 'sorting'],
+  },
+  leftOut: {
+    schema: z.array(leftOutFinding).max(mostLeftOut).optional().meta({
+      description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
+    }),
+    notIn: ['table', 'sorting'],
+  },
+} as const satisfies Record<string, EventField>
+
+type Schemas = { [Name in keyof typeof attributeFields]: (typeof attributeFields)[Name]['schema'] }
+
+/** Everything that is recorded of an event beside its place and time, as it goes over the wire. */
+export const eventAttributes = z.strictObject(
+  Object.fromEntries(Object.entries(attributeFields).map(([name, { schema }]) => [name, schema])) as unknown as Schemas,
+)
 export type EventAttributes = z.infer<typeof eventAttributes>
+
+/** The attributes without a column of their own, as they are stored together. */
+export type JsonAttributes = Pick<
+  EventAttributes,
+  {
+    [Name in keyof typeof attributeFields]: (typeof attributeFields)[Name] extends { column: unknown } ? never : Name
+  }[keyof typeof attributeFields]
+>

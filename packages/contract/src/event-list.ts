@@ -1,31 +1,25 @@
 import { actionStatuses, recordingKinds } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import type { EventAttributes } from './event-attributes.ts'
-import { eventAttributes, eventTypes } from './event-attributes.ts'
-import { keysOf } from './field.ts'
+import type { EventField } from './event-attributes.ts'
+import { attributeFields, eventTypes } from './event-attributes.ts'
 import { anyOf, listOf } from './list.ts'
 import { querySwitch, timestamp } from './wire.ts'
 
-// What names other records, lists that have no order, and what other fields of the list say already.
-const unsorted = [
-  'recordingType',
-  'crossSectionLossAmount',
-  'crossSectionLossUnit',
-  'diameterReadings',
-  'repairedEvents',
-  'inspection',
-  'importHash',
-  'importDocuments',
-  'leftOut',
-] as const satisfies readonly (keyof EventAttributes)[]
+type Fields = typeof attributeFields
 
 /** An attribute by which events can be sorted. */
-export type SortedAttribute = Exclude<keyof EventAttributes, (typeof unsorted)[number]>
+export type SortedAttribute = {
+  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Where)[] }
+    ? 'sorting' extends Where
+      ? never
+      : Name
+    : Name
+}[keyof Fields]
 
 /** The attributes by which events can be sorted, in the order of the contract. */
-export const sortedAttributes: readonly SortedAttribute[] = keysOf(eventAttributes).filter(
-  (key): key is SortedAttribute => !unsorted.some((other) => other === key),
+export const sortedAttributes: readonly SortedAttribute[] = Object.entries(attributeFields).flatMap(
+  ([name, { notIn = [] }]: [string, EventField]) => (notIn.includes('sorting') ? [] : [name as SortedAttribute]),
 )
 
 /** What the list of a rope's events can be asked for. */

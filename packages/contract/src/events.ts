@@ -7,14 +7,14 @@ import { endpoint } from './endpoint.ts'
 import { isDerivable } from './recorded-loss.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
+import { ownAnswered, ownWritten } from './event-fields.ts'
 import { eventList } from './event-list.ts'
-import { clearable, day, fieldError, patchOf, quantity } from './field.ts'
+import { clearable, day, fieldError, patchOf } from './field.ts'
 import { listQuery } from './list.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { historyEntry, ropeHistory } from './rope-history.ts'
-import { splice, splices } from './splices.ts'
-import { clientId, id, instant, queryInteger, recordedAt, reference, timestamp } from './wire.ts'
+import { clientId, id, instant, queryInteger, reference, timestamp } from './wire.ts'
 
 const typesOfRecording: Record<(typeof recordingTypes)[number], readonly string[]> = {
   damage: [...damageTypes, ...repairTypes],
@@ -27,13 +27,9 @@ export const ropeEvent = z
   .strictObject({
     id,
     rope: reference,
-    position: z.number(),
-    length: z.number().nullable(),
-    timestamp: instant,
-    isDeleted: z.boolean(),
+    ...ownAnswered,
     documentCount: z.number().int(),
     documents: z.array(z.strictObject({ id, name: z.string(), mimeType: z.string() })),
-    splices: z.array(splice),
     attributes: eventAttributes,
   })
   .meta({ id: 'RopeEvent' })
@@ -62,11 +58,8 @@ export function isImport({
   return recordingType === 'measurement' && isImported === true
 }
 
-const place = {
-  position: quantity('m', { max: 1_000_000 }),
-  length: quantity('m', { max: 1_000_000 }).nullish(),
-  timestamp: recordedAt,
-}
+// What is recorded is not archived, and a damage found by an inspection has no splices of its own.
+const { isDeleted: _, splices, ...place } = ownWritten
 
 function checkDamage(attributes: EventAttributes, context: z.RefinementCtx) {
   checkType(attributes, context)
@@ -96,9 +89,7 @@ export const newRopeEvent = z
 export type NewRopeEvent = z.infer<typeof newRopeEvent>
 
 const ropeEventWritable = z.strictObject({
-  ...place,
-  splices,
-  isDeleted: z.literal(false).meta({ description: 'false restores an archived event' }),
+  ...ownWritten,
   attributes: clearable(eventAttributes),
 })
 

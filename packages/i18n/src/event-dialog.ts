@@ -1,4 +1,4 @@
-import type { EventFormTab } from '@catenary/contract/event-forms'
+import type { EventFormTab } from '@catenary/contract/event-attributes'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 

@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 const jsonTypes: Record<string, string> = {
   'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/areas",
   'damage_states.inspected': "Rope['inspected'] from @catenary/contract/ropes",
-  'events.attributes': 'EventAttributes from @catenary/contract/event-attributes',
+  'events.attributes': 'JsonAttributes from @catenary/contract/event-attributes',
   'events.splices': "RopeEvent['splices'] from @catenary/contract/events",
   'event_history.changes': 'Record<string, { old: unknown; new: unknown }>',
   'idempotency_keys.headers': 'Record<string, string>',

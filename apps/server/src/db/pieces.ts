@@ -1,5 +1,4 @@
 import type { StatesBelow } from '@catenary/contract/damage'
-import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -72,23 +71,6 @@ export function selectRopes(db: Queries) {
       sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
     ])
 }
-
-// Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.
-const documented = sql`(select count(*) as count, coalesce(json_agg(json_build_object(
-      'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc), '[]') as list
-    from documents d where d.event_id = events.id and not d.is_deleted) documented`
-
-// Damages were stored without a status once; they are new.
-const unseenStatus = sql`case when attributes ->> 'recordingType' = 'damage' then '{"actionStatus": "new"}'::jsonb else '{}' end`
-
-/** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
-export const wireEvent = sql<RopeEvent>`(select json_build_object(
-  'id', id, 'rope', json_build_object('id', rope_id), 'position', position, 'length', length,
-  'timestamp', to_char(timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', is_deleted,
-  'documentCount', documented.count, 'documents', documented.list, 'splices', splices,
-  'attributes', ${unseenStatus} || attributes || case when inspection_id is null then '{}'
-    else jsonb_build_object('inspection', jsonb_build_object('id', inspection_id)) end)
-  from ${documented})`
 
 /** Where a user's picture is, as browsers may keep it: another picture has another address. */
 export function pictureAddress(userId: string, pictureHash: string | null): string | null {

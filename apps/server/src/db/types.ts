@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated database; change a migration instead.
 import type { Area } from '@catenary/contract/areas'
-import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { JsonAttributes } from '@catenary/contract/event-attributes'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
 import type { Installation } from '@catenary/contract/installations'
@@ -152,13 +152,23 @@ export interface Events {
   length: number | null
   timestamp: string
   splices: ColumnType<RopeEvent['splices'], string | undefined, string>
-  attributes: ColumnType<EventAttributes, string, string>
+  attributes: ColumnType<JsonAttributes, string | undefined, string>
   isDeleted: Generated<boolean>
   version: Generated<number>
   createdAt: Generated<string>
-  importHash: GeneratedAlways<string | null>
-  isDamage: GeneratedAlways<boolean>
+  importHash: string | null
+  isDamage: boolean
   contentHash: Buffer | null
+  recordingType: string
+  type: string
+  inspectionType: string | null
+  actionStatus: string | null
+  crossSectionLossAmount: number | null
+  crossSectionLossUnit: string | null
+  isLossDerived: boolean | null
+  insertedLength: number | null
+  bendingCycles: number | null
+  isImported: boolean | null
 }
 
 export interface IdempotencyKeys {

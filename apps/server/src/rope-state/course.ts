@@ -1,7 +1,6 @@
 import type { BoundingRope } from '@catenary/contract/recording-rules'
 import { lengthAt } from '@catenary/domain/rope-course'
 import type { RopeCourse } from '@catenary/domain/rope-course'
-import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import type { RecordedEvent, StatedRope } from './record.ts'
 import { selectRecorded } from './record.ts'
@@ -11,8 +10,8 @@ import { courseOf } from './series.ts'
 export async function readChanges(db: Queries, ropeId: string): Promise<RecordedEvent[]> {
   return selectRecorded(db)
     .where('ropeId', '=', ropeId)
-    .where(sql<boolean>`not is_damage`)
-    .where(sql<boolean>`attributes ->> 'recordingType' <> 'measurement'`)
+    .where('isDamage', '=', false)
+    .where('recordingType', '<>', 'measurement')
     .execute()
 }
 

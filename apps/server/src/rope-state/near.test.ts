@@ -1,5 +1,6 @@
 import { api } from '@catenary/contract/api'
 import { mayMutate } from '@catenary/contract/recording-rules'
+import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'
 import { v7 } from 'uuid'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenWire, createAssets, haulRope } from '../../test/assets.ts'
 import type { World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
+import { insertRows } from '../db/event-fields.ts'
 import { ropeStateOf } from './reckon.ts'
 import { readRecord } from './record.ts'
 import { readState } from './stored.ts'
@@ -90,23 +92,17 @@ test('what lies at the very edge of the window of a new damage counts with it', 
 test('the database tells damages from repairs as rope mechanics does', async () => {
   const { rope: ropeId } = await createAssets(world, world.alpha)
   const lists = { damage: [...damageTypes, ...repairTypes], measurement: measurementTypes, mutation: mutationTypes }
-  const rows = Object.entries(lists).flatMap(([recordingType, types]) =>
-    types.map((type) => ({ recordingType, type: type as string })),
+  const attributes = Object.entries(lists).flatMap(([recordingType, types]) =>
+    types.map((type) => ({ recordingType, type, actionStatus: 'new' }) as EventAttributes),
   )
+  const place = { position: 0, length: null, timestamp: '2026-01-01T00:00:00Z', splices: [], isDeleted: false }
+  const events = attributes.map((recorded) => ({ id: v7(), ...place, attributes: recorded }))
+  await insertRows({ id: ropeId, mandatorId: world.alpha }, events).execute(world.owner)
   const found = await world.owner
-    .insertInto('events')
-    .values(
-      rows.map((attributes) => ({
-        id: v7(),
-        mandatorId: world.alpha,
-        ropeId,
-        position: 0,
-        timestamp: '2026-01-01T00:00:00Z',
-        attributes: JSON.stringify(attributes),
-      })),
-    )
-    .returning(['attributes', 'isDamage'])
+    .selectFrom('events')
+    .select(['type', 'isDamage'])
+    .where('ropeId', '=', ropeId)
     .execute()
-  const damages = found.filter(({ isDamage }) => isDamage).map(({ attributes }) => attributes.type)
+  const damages = found.filter(({ isDamage }) => isDamage).map(({ type }) => type)
   expect(new Set(damages)).toEqual(new Set(damageTypes))
 })

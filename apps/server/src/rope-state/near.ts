@@ -3,6 +3,7 @@ import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { positionTolerance } from '@catenary/domain/position'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
+import { eventValue } from '../db/event-fields.ts'
 import type { RecordedEvent } from './record.ts'
 import { selectRecorded } from './record.ts'
 
@@ -35,9 +36,9 @@ export async function readNear(
   })
   const isNear = sql<boolean>`(${sql.join(around, sql` or `)} or position > ${ropeLength}::double precision)`
   const ofRope = () => selectRecorded(db).where('ropeId', '=', rope.id)
-  const damages = () => ofRope().where(sql<boolean>`is_damage`)
+  const damages = () => ofRope().where('isDamage', '=', true)
   return ofRope()
-    .where(sql<boolean>`not is_damage`)
+    .where('isDamage', '=', false)
     .unionAll(damages().where('length', '>', longExtent))
     .unionAll(
       damages()
@@ -55,6 +56,6 @@ function shiftsOf(attributes: RopeAttributes): number[] {
 
 /** The most by which the mutations and repairs of a rope can have moved two of its damages towards each other, in m. */
 function metresMoved(ropeId: string) {
-  return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce((attributes ->> 'insertedLength')::double precision, 0)), 0)
+  return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce(${eventValue('insertedLength')}, 0)), 0)
     from events where rope_id = ${ropeId} and not is_damage and not is_deleted)`
 }

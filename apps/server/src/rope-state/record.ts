@@ -2,6 +2,7 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
+import { eventValue } from '../db/event-fields.ts'
 
 /** An event of a rope, as far as the rope's state depends on it. */
 export interface RecordedEvent {
@@ -43,29 +44,26 @@ export interface RopeRecord extends Omit<StatedRope, 'id'> {
   readonly events: readonly RecordedEvent[]
 }
 
-const attribute = (key: string) => sql<never>`attributes ->> ${sql.lit(key)}`
-const figure = (key: string) => sql<number | null>`(attributes ->> ${sql.lit(key)})::double precision`
-
 /** Events as a rope's state depends on them, without the archived ones. */
 export function selectRecorded(db: Queries) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
     .select([
-      attribute('recordingType').as('recordingType'),
-      attribute('type').as('type'),
-      attribute('inspectionType').as('inspectionType'),
-      attribute('actionStatus').as('actionStatus'),
-      attribute('crossSectionLossUnit').as('unit'),
-      attribute('strand').as('strand'),
-      attribute('wire').as('wire'),
-      sql<boolean>`coalesce((attributes -> 'isLossDerived')::boolean, false)`.as('isLossDerived'),
-      figure('crossSectionLossAmount').as('amount'),
-      figure('damageCount').as('damageCount'),
-      figure('bendingCycles').as('bendingCycles'),
-      figure('insertedLength').as('insertedLength'),
-      attribute('direction').as('direction'),
-      sql<readonly string[] | null>`attributes -> 'repairedEvents'`.as('repairedEvents'),
+      eventValue('recordingType').as('recordingType'),
+      eventValue('type').as('type'),
+      eventValue('inspectionType').as('inspectionType'),
+      eventValue('actionStatus').as('actionStatus'),
+      eventValue('crossSectionLossAmount').as('amount'),
+      eventValue('crossSectionLossUnit').as('unit'),
+      sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'),
+      eventValue('damageCount').as('damageCount'),
+      eventValue('strand').as('strand'),
+      eventValue('wire').as('wire'),
+      eventValue('repairedEvents').as('repairedEvents'),
+      eventValue('bendingCycles').as('bendingCycles'),
+      eventValue('insertedLength').as('insertedLength'),
+      eventValue('direction').as('direction'),
     ])
     .where('isDeleted', '=', false)
 }

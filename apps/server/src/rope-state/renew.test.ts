@@ -9,6 +9,7 @@ import { haulRope } from '../../test/assets.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
 import { emptyDatabase } from '../../test/fresh-database.ts'
 import { createPool, database as ownerQueries } from '../db/connect.ts'
+import { wireEvent } from '../db/event-fields.ts'
 import { migrate, ownMigrations } from '../db/migrate.ts'
 import { renewStates } from './renew.ts'
 import { presentRules } from './stored.ts'
@@ -46,6 +47,9 @@ async function migrateAsOf(next: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
+const loss = { crossSectionLossAmount: 2, crossSectionLossUnit: '%', inspectionType: 'visual' }
+const wireOf = (strand: string) => ({ recordingType: 'damage', type: 'brokenWire', ...loss, strand, wire: '3' })
+
 /** Ropes with states as they were stored before: by the wire alone, as good where nobody looked, none without limits. */
 async function fillAsBefore(): Promise<void> {
   const [mandator, area, installation] = [v7(), v7(), v7()]
@@ -58,11 +62,7 @@ async function fillAsBefore(): Promise<void> {
   for (const id of Object.values(ropes)) await client.query(inRopes, [id, mandator, installation, haulRope])
   const inEvents = `insert into events (id, mandator_id, rope_id, position, timestamp, attributes)
     values ($1, $2, $3, 100, '2026-03-01T08:00:00Z', $4)`
-  const loss = { crossSectionLossAmount: 2, crossSectionLossUnit: '%', inspectionType: 'visual' }
-  for (const strand of ['1', '4', '6']) {
-    const attributes = { recordingType: 'damage', type: 'brokenWire', ...loss, strand, wire: '3' }
-    await client.query(inEvents, [v7(), mandator, ropes.broken, attributes])
-  }
+  for (const strand of ['1', '4', '6']) await client.query(inEvents, [v7(), mandator, ropes.broken, wireOf(strand)])
   const inspection = { recordingType: 'measurement', type: 'mrt' }
   await client.query(inEvents, [v7(), mandator, ropes.judged, inspection])
   const inStates = `insert into damage_states (rope_id, mandator_id, ratio, health, count) values ($1, $2, $3, $4, $5)`
@@ -77,6 +77,19 @@ async function states() {
   )
   return Object.fromEntries(rows.map(({ rope_id: rope, told }) => [rope, told]))
 }
+
+test('what was recorded before is answered as it was, a damage without a status as a new one', async () => {
+  const pool = createPool(target.ownerUrl, { max: 1 })
+  const rows = await ownerQueries(pool)
+    .selectFrom('events')
+    .select([wireEvent.as('event'), 'isDamage'])
+    .execute()
+  await pool.end()
+  const told = rows.map(({ event, isDamage }) => ({ ...event.attributes, isDamage }))
+  expect(told).toHaveLength(4)
+  expect(told).toContainEqual({ recordingType: 'measurement', type: 'mrt', isDamage: false })
+  expect(told).toContainEqual({ ...wireOf('4'), actionStatus: 'new', isDamage: true })
+})
 
 test('a start brings the states of older rules up to date, once, whoever else starts or records meanwhile', async () => {
   const pool = createPool(target.ownerUrl, { max: 1 })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DamageState } from '@catenary/contract/damage'
-import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import { reckonedState } from './large-record.ts'
 import type { RopeState } from './reckon.ts'
@@ -61,8 +60,8 @@ export async function findArchivedFindings(db: Queries): Promise<ArchivedFinding
     .select(['finding.id', 'finding.ropeId', 'inspection.id as inspectionId'])
     .where('finding.isDeleted', '=', true)
     .where('inspection.isDeleted', '=', false)
-    .where(sql<boolean>`(finding.attributes ->> 'isImported')::boolean`)
-    .where(sql<boolean>`(inspection.attributes ->> 'isImported')::boolean`)
+    .where('finding.isImported', '=', true)
+    .where('inspection.isImported', '=', true)
     .orderBy('finding.ropeId')
     .orderBy('finding.id')
     .execute()

@@ -1,6 +1,7 @@
 import type { Document, documentList, DocumentTarget } from '@catenary/contract/documents'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import { eventValue } from '../../db/event-fields.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { contains, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import type { ExpectedFile } from './verify.ts'
@@ -100,9 +101,9 @@ export async function findHolder(db: Queries, eventId: string) {
     .select([
       'ropeId',
       'isDeleted',
-      sql<boolean>`coalesce((attributes ->> 'isImported')::boolean, false)`.as('isImported'),
-      sql<string[]>`jsonb_path_query_array(attributes, '$.importHash') ||
-        jsonb_path_query_array(attributes, '$.importDocuments[*].hash')`.as('importedFiles'),
+      sql<boolean>`coalesce(${eventValue('isImported')}, false)`.as('isImported'),
+      sql<string[]>`to_jsonb(array_remove(array[${eventValue('importHash')}], null)) ||
+        coalesce(jsonb_path_query_array(${eventValue('importDocuments')}, '$[*].hash'), '[]')`.as('importedFiles'),
     ])
     .where('id', '=', eventId)
     .executeTakeFirst()

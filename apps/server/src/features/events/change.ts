@@ -1,6 +1,8 @@
 import { withDerivedLoss } from '@catenary/contract/recorded-loss'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { EventContent } from '@catenary/contract/event-fields'
+import { contentOf } from '@catenary/contract/event-fields'
 import type { RopeEventPatch } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { faultsOf } from '@catenary/contract/faults'
@@ -17,8 +19,7 @@ import { matchVersion } from '../../http/versions.ts'
 import { boundsAt, readCourse } from '../../rope-state/course.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
 import { recordEventAudit } from './audit.ts'
-import type { EventFields } from './history.ts'
-import { changesBetween, fieldsAt, fieldsOf, isUnbroken } from './history.ts'
+import { changesBetween, contentAt, isUnbroken } from './history.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEvent, insertHistory, isPartOfUndone, lastEntry, readHistory, updateEvent } from './queries.ts'
 import type { Recorder } from './recorder.ts'
@@ -45,7 +46,7 @@ export async function changeEvent(
   if (event.attributes.isImported && event.isDeleted && (await isPartOfUndone(db, event))) fail('record.importArchived')
   if (patch.attributes?.isImported)
     fail('input.invalid', { faults: [{ path: 'ropeEvent.attributes.isImported', code: 'notEditable' }] })
-  const before = fieldsOf(event)
+  const before = contentOf(event)
   const after = applied(before, patch, rope)
   await refuseFaults(db, rope, { id: asked.id, before, after })
   await store(db, { id: asked.id, rope }, { before, after }, recorder)
@@ -67,8 +68,8 @@ export async function restoreVersion(
   const entries = await readHistory(db, asked.id)
   if (!isUnbroken(entries)) fail('record.historyBroken')
   if (asked.number > entries.length) fail('record.notFound')
-  const before = fieldsOf(event)
-  const after = { ...fieldsAt(entries.slice(0, asked.number)), isDeleted: before.isDeleted }
+  const before = contentOf(event)
+  const after = { ...contentAt(entries.slice(0, asked.number)), isDeleted: before.isDeleted }
   if (Object.keys(changesBetween(before, after)).length === 0) return false
   await refuseFaults(db, rope, { id: asked.id, before, after })
   await store(db, { id: asked.id, rope }, { before, after }, recorder)
@@ -83,7 +84,7 @@ export async function archiveEvent(db: Queries, asked: Asked, recorder: Recorder
   const { event, rope } = await hold(db, asked)
   if (event.isDeleted) return
   if (event.attributes.isImported) fail('record.imported')
-  const before = fieldsOf(event)
+  const before = contentOf(event)
   const change = { before, after: { ...before, isDeleted: true } }
   await store(db, { id: asked.id, rope }, change, recorder)
 }
@@ -118,20 +119,15 @@ async function refuseFaults(db: Queries, rope: RecordedRope, { id, before, after
 
 interface Change {
   readonly id: string
-  readonly before: EventFields
-  readonly after: EventFields
+  readonly before: EventContent
+  readonly after: EventContent
 }
 
-function applied(before: EventFields, patch: Omit<RopeEventPatch, 'rope'>, rope: RecordedRope): EventFields {
+function applied(before: EventContent, patch: Omit<RopeEventPatch, 'rope'>, rope: RecordedRope): EventContent {
   const { attributes, ...fields } = patch
   const known = mergedAttributes(before.attributes, attributes ?? {}, rope)
-  return {
-    ...before,
-    ...fields,
-    length: patch.length === undefined ? before.length : patch.length,
-    splices: heldBy(known.type, patch.splices ?? before.splices),
-    attributes: known,
-  }
+  const splices = heldBy(known.type, patch.splices ?? before.splices)
+  return contentOf({ ...before, ...fields, splices, attributes: known })
 }
 
 /** From which the loss of broken wires follows, or by which it is entered. */
@@ -160,7 +156,7 @@ function mergedAttributes(
 async function store(
   db: Queries,
   { id, rope }: { id: string; rope: HeldRope },
-  change: { before: EventFields; after: EventFields },
+  change: { before: EventContent; after: EventContent },
   recorder: Recorder,
 ): Promise<void> {
   await updateEvent(db, id, change.after)

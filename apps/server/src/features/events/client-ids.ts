@@ -5,7 +5,7 @@ import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { wireEvent } from '../../db/pieces.ts'
+import { wireEvent } from '../../db/event-fields.ts'
 import { fail } from '../../http/problems.ts'
 import { etagOf } from '../../http/versions.ts'
 

@@ -2,7 +2,7 @@ import { api } from '@catenary/contract/api'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
-import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
+import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import { ropeStateOf } from '../../rope-state/reckon.ts'
@@ -110,8 +110,7 @@ describe('what was recorded', () => {
     const { id } = (await send(damage(assets, { damageCount: 1 }))).json().ropeEvent
     expect((await patch(id, { attributes: { damageCount: 0 } })).json().errors[0].path).toBe(place)
     expect((await send(damage(assets, { type: 'wear', damageCount: 0 }))).statusCode).toBe(201)
-    const attributes = JSON.stringify(damage(assets, { damageCount: 0 }).attributes)
-    await world.owner.updateTable('events').set({ attributes }).where('id', '=', id).execute()
+    await overwriteAttributes(world, id, damage(assets, { damageCount: 0, actionStatus: 'new' }).attributes)
     const record = await readRecord(world.owner, assets.rope)
     expect(record && ropeStateOf(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
     expect((await patch(id, { attributes: { description: 'Seen again' } })).statusCode).toBe(200)

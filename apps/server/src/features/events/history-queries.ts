@@ -65,7 +65,7 @@ async function proven(db: Queries, which: RawBuilder<unknown>): Promise<ProvenEn
       (select encode(b.hash, 'hex') from event_history b where b.event_id = h.event_id and b.number = h.number - 1)
         as "hashBefore",
       not exists (select from event_history n where n.event_id = h.event_id and n.number = h.number + 1) as "isLast",
-      e.version, e.attributes ->> 'type' as type, e.position, e.timestamp as "recordedAt"
+      e.version, e.type, e.position, e.timestamp as "recordedAt"
     from event_history h join events e on e.id = h.event_id ${which}`.execute(db)
   return rows.map((row) => ({ ...row, isIntact: isIntact(row) }))
 }

@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history'
+import type { EventContent } from '@catenary/contract/event-fields'
+import { flattened, unflattened } from '@catenary/contract/event-fields'
+import type { HistoryChanges } from '@catenary/contract/event-history'
 import { canonical, differences, fieldsAfter } from '@catenary/contract/event-history'
-import type { EventAttributes } from '@catenary/contract/event-attributes'
-import type { RopeEvent } from '@catenary/contract/events'
-import type { Splice } from '@catenary/contract/splices'
-
-/** What of an event can change. */
-export interface EventFields {
-  readonly position: number
-  readonly length: number | null
-  readonly timestamp: string
-  readonly splices: readonly Splice[]
-  readonly isDeleted: boolean
-  readonly attributes: EventAttributes
-}
 
 /** One entry of an event's history as it is stored. */
 export interface HistoryEntry {
@@ -27,11 +16,9 @@ export interface HistoryEntry {
   readonly hash: string
 }
 
-const flat = ({ attributes, ...fields }: EventFields): FlatEvent => ({ ...fields, ...attributes })
-
 /** What differs between two states of an event; everything it holds, for a new one. */
-export function changesBetween(before: EventFields | null, after: EventFields): HistoryChanges {
-  return differences(before ? flat(before) : {}, flat(after))
+export function changesBetween(before: EventContent | null, after: EventContent): HistoryChanges {
+  return differences(before ? flattened(before) : {}, flattened(after))
 }
 
 /** An entry with its hash, which covers the entry itself and the hash of the one before. */
@@ -53,20 +40,6 @@ export function isUnbroken(entries: readonly HistoryEntry[]): boolean {
 }
 
 /** What an event held after these entries, from the first on. */
-export function fieldsAt(entries: readonly HistoryEntry[]): EventFields {
-  const {
-    position,
-    length = null,
-    timestamp,
-    splices,
-    isDeleted,
-    ...attributes
-  } = fieldsAfter(entries.map(({ changes }) => changes))
-  return { position, length, timestamp, splices, isDeleted, attributes } as EventFields
-}
-
-/** The changeable part of an event. */
-export function fieldsOf(event: RopeEvent): EventFields {
-  const { position, length, timestamp, splices, isDeleted, attributes } = event
-  return { position, length, timestamp, splices, isDeleted, attributes }
+export function contentAt(entries: readonly HistoryEntry[]): EventContent {
+  return unflattened(fieldsAfter(entries.map(({ changes }) => changes)))
 }

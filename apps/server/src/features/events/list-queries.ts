@@ -9,24 +9,23 @@ import { recordingKinds, repairTypes } from '@catenary/domain/damage'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import { eventValue, wireEvent } from '../../db/event-fields.ts'
 import type { Beside, ListCount, Page, PlaceValues, SortKey, SortKeys } from '../../db/paging.ts'
 import { beside, choiceKey, countOf, nameKey, sortKey } from '../../db/paging.ts'
-import { wireEvent } from '../../db/pieces.ts'
 
 type Asked = Received<typeof events.list>['query']
 type Field = (typeof eventList)['sortable'][number]
 
-const attribute = (name: string) => sql`attributes ->> ${sql.lit(name)}`
-const kind = sql`case when attributes ->> 'type' in (${sql.join(repairTypes.map((type) => sql.lit(type)))}) then 'repair'
-  else attributes ->> 'recordingType' end`
+const kind = sql`case when type in (${sql.join(repairTypes.map((type) => sql.lit(type)))}) then 'repair'
+  else recording_type end`
 
 function attributeKey(name: (typeof sortedAttributes)[number]): SortKey {
-  if (name === 'reportedBy') return nameKey(sql`(attributes -> 'reportedBy' ->> 'name')`, true)
+  if (name === 'reportedBy') return nameKey(sql`(${eventValue('reportedBy')} ->> 'name')`, true)
   const field = eventAttributes.shape[name]
-  if (factsOf(field).unit) return sortKey('number', sql`(${attribute(name)})::double precision`, true)
+  if (factsOf(field).unit) return sortKey('number', eventValue(name), true)
   const choices = kindOf(field) === 'choice' ? choicesOf(field) : []
-  if (choices.length > 0) return choiceKey(sql`(${attribute(name)})`, choices)
-  return nameKey(sql`(${attribute(name)})`, true)
+  if (choices.length > 0) return choiceKey(eventValue(name), choices)
+  return nameKey(sql`(${eventValue(name)})::text`, true)
 }
 
 const documentCount = sql`(select count(*) from documents d where d.event_id = events.id and not d.is_deleted)`
@@ -53,9 +52,9 @@ function isAmong(expression: RawBuilder<unknown>, values: readonly string[] | un
 
 /** What the filters of a list of events mean in the database. */
 function filtersOf({ archived = false, kind: kinds, type, actionStatus, inspectionType, from, to }: Partial<Asked>) {
-  return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(attribute('type'), type)}
-    ${isAmong(attribute('actionStatus'), actionStatus)}
-    ${inspectionType ? sql`and ${attribute('inspectionType')} = ${inspectionType}` : sql``}
+  return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(eventValue('type'), type)}
+    ${isAmong(eventValue('actionStatus'), actionStatus)}
+    ${inspectionType ? sql`and ${eventValue('inspectionType')} = ${inspectionType}` : sql``}
     ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}`
 }
 

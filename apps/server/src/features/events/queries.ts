@@ -1,13 +1,15 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { EventContent } from '@catenary/contract/event-fields'
 import { eventList } from '@catenary/contract/event-list'
 import type { KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import { wireEvent } from '../../db/pieces.ts'
+import type { NewRow } from '../../db/event-fields.ts'
+import { insertRows, updateRow, wireEvent } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
-import type { EventFields, HistoryEntry } from './history.ts'
+import type { HistoryEntry } from './history.ts'
 import { eventKeys, readEvents } from './list-queries.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
@@ -60,7 +62,7 @@ export async function eventsOnRope(
     .select(['id', 'timestamp'])
     .where('ropeId', '=', ropeId)
     .where(sql<boolean>`id in ${listed(ids)}`)
-    .where(sql<boolean>`attributes ->> 'recordingType' = ${recordingType}`)
+    .where('recordingType', '=', recordingType)
     .execute()
   return new Map(rows.map((row) => [row.id, row.timestamp]))
 }
@@ -111,10 +113,10 @@ export async function findImport(db: Queries, hash: string, ropeId: string): Pro
 export async function isPartOfUndone(db: Queries, { id, attributes }: RopeEvent): Promise<boolean> {
   const { rows } = await sql`select 1 from events inspection
     where inspection.id = ${attributes.inspection?.id ?? null} and inspection.is_deleted
-      and (inspection.attributes ->> 'isImported')::boolean
+      and inspection.is_imported
     union all
     select 1 from events finding where finding.inspection_id = ${id} and finding.is_deleted
-      and (finding.attributes ->> 'isImported')::boolean and ${lastChanged(sql`finding.id`)} = ${lastChanged(sql`${id}::uuid`)}
+      and finding.is_imported and ${lastChanged(sql`finding.id`)} = ${lastChanged(sql`${id}::uuid`)}
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -149,7 +151,7 @@ export async function importedWith(db: Queries, id: string): Promise<ImportedEve
     )
     .select(['events.id', 'events.isDeleted', 'last.number', 'last.hash', 'last.changedAt'])
     .where((eb) => eb.or([eb('events.id', '=', id), eb('events.inspectionId', '=', id)]))
-    .where(sql<boolean>`(events.attributes ->> 'isImported')::boolean`)
+    .where('events.isImported', '=', true)
     .execute()
 }
 
@@ -162,45 +164,14 @@ export async function setArchived(db: Queries, ids: readonly string[], isDeleted
     .execute()
 }
 
-/** An event as it is written. */
-export interface StoredEvent extends EventFields {
-  readonly id: string
-  /** SHA-256 of what was sent, in hexadecimal, where the sender made the id. */
-  readonly contentHash?: string | undefined
-}
-
 /** Writes new events of one rope in one statement. */
-export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly StoredEvent[]): Promise<void> {
-  const rows = events.map(({ attributes: { inspection, ...attributes }, ...event }) => ({
-    ...event,
-    attributes,
-    inspection: inspection?.id ?? null,
-  }))
-  await sql`insert into events (id, mandator_id, rope_id, inspection_id, position, length, timestamp, splices, attributes,
-      content_hash)
-    select id, ${rope.mandatorId}, ${rope.id}, inspection, position, length, timestamp, splices, attributes,
-      decode("contentHash", 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as sent (id uuid, inspection uuid, position double precision,
-      length double precision, timestamp timestamptz, splices jsonb, attributes jsonb, "contentHash" text)`.execute(db)
+export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly NewRow[]): Promise<void> {
+  await insertRows(rope, events).execute(db)
 }
 
 /** Writes an event's fields anew and counts its version up. */
-export async function updateEvent(db: Queries, id: string, fields: EventFields): Promise<void> {
-  const { inspection, ...attributes } = fields.attributes
-  await db
-    .updateTable('events')
-    .set({
-      position: fields.position,
-      length: fields.length,
-      timestamp: fields.timestamp,
-      splices: JSON.stringify(fields.splices),
-      attributes: JSON.stringify(attributes),
-      inspectionId: inspection?.id ?? null,
-      isDeleted: fields.isDeleted,
-    })
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+export async function updateEvent(db: Queries, id: string, content: EventContent): Promise<void> {
+  await updateRow(id, content).execute(db)
 }
 
 /** Appends history entries in one statement. */

@@ -1,6 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { withDerivedLoss } from '@catenary/contract/recorded-loss'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
+import type { EventContent } from '@catenary/contract/event-fields'
+import { contentOf } from '@catenary/contract/event-fields'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import {
   completenessFaults,
@@ -16,6 +18,7 @@ import { refuseArchived } from '../../assets/archive.ts'
 import { holdRope } from '../../assets/queries.ts'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
+import type { NewRow } from '../../db/event-fields.ts'
 import { fail } from '../../http/problems.ts'
 import { boundsAt, readChanges } from '../../rope-state/course.ts'
 import type { RecordedEvent } from '../../rope-state/record.ts'
@@ -24,9 +27,8 @@ import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
 import type { NamedEvent } from './client-ids.ts'
 import { contentHashOf, findNamed, refuseTaken, repeatedIds } from './client-ids.ts'
 import { recordEventAudit } from './audit.ts'
-import type { EventFields } from './history.ts'
 import { chained, changesBetween } from './history.ts'
-import type { RecordedRope, StoredEvent } from './queries.ts'
+import type { RecordedRope } from './queries.ts'
 import { findEvent, insertEvents, insertHistory } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { referenceFaults } from './references.ts'
@@ -133,7 +135,7 @@ function* slicesOf({
 async function writeInSlices(
   db: Queries,
   rope: RecordedRope,
-  slices: Iterable<readonly StoredEvent[]>,
+  slices: Iterable<readonly NewRow[]>,
   recorder: Recorder,
 ): Promise<[Promise<unknown>]> {
   let written: Promise<unknown> | undefined
@@ -189,11 +191,10 @@ export function heldBy(type: string, splices: readonly Splice[]): Splice[] {
   return splices.slice(0, splicesHeld(type)).map(withoutNulls)
 }
 
-function stored(id: string, sent: NewRopeEvent | InspectionDamage, rope: RecordedRope): StoredEvent {
-  const { position, length = null, timestamp, attributes: said } = sent
-  const splices = heldBy(said.type, 'splices' in sent ? (sent.splices ?? []) : [])
-  const attributes = withDerivedLoss(withStatus(said), rope.attributes)
-  return { id, position, length, timestamp, splices, isDeleted: false, attributes }
+function stored(id: string, sent: NewRopeEvent | InspectionDamage, rope: RecordedRope): NewRow {
+  const splices = heldBy(sent.attributes.type, 'splices' in sent ? (sent.splices ?? []) : [])
+  const attributes = withDerivedLoss(withStatus(sent.attributes), rope.attributes)
+  return { id, ...contentOf({ ...sent, splices, isDeleted: false, attributes }) }
 }
 
 /** A damage that nobody has looked at again is new. */
@@ -203,11 +204,11 @@ export function withStatus(attributes: EventAttributes): EventAttributes {
     : attributes
 }
 
-function foundWith(inspection: string, event: StoredEvent): StoredEvent {
+function foundWith(inspection: string, event: NewRow): NewRow {
   return { ...event, attributes: { ...event.attributes, inspection: { id: inspection } } }
 }
 
-function firstEntry(event: StoredEvent, recorder: Recorder) {
+function firstEntry(event: NewRow, recorder: Recorder) {
   const { id, contentHash: _, ...fields } = event
   return entryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
 }
@@ -215,7 +216,7 @@ function firstEntry(event: StoredEvent, recorder: Recorder) {
 /** The history entry of one change, chained to the one before. */
 export function entryOf(
   eventId: string,
-  change: { before: EventFields | null; after: EventFields },
+  change: { before: EventContent | null; after: EventContent },
   last: { number: number; hash: string | null },
   { user, at }: Recorder,
 ) {

@@ -1,7 +1,7 @@
 import type { NewRopeEvent } from '@catenary/contract/events'
 import type { Fault } from '@catenary/contract/faults'
 import type { Queries } from '../../db/caller.ts'
-import type { EventFields } from './history.ts'
+import type { EventContent } from '@catenary/contract/event-fields'
 import type { RecordedRope } from './queries.ts'
 import { eventsOnRope, firstRepairOf } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function referenceFaults(
   db: Queries,
   rope: RecordedRope,
   sent: Naming,
-  before?: EventFields,
+  before?: EventContent,
 ): Promise<Fault[]> {
   const { inspection } = sent.attributes
   const named = [sent, ...(sent.damages ?? [])].flatMap(({ timestamp, attributes }, place) =>
@@ -45,7 +45,7 @@ export async function referenceFaults(
 export async function laterThanRepairFaults(
   db: Queries,
   rope: RecordedRope,
-  { id, before, after }: { readonly id: string; readonly before: EventFields; readonly after: EventFields },
+  { id, before, after }: { readonly id: string; readonly before: EventContent; readonly after: EventContent },
 ): Promise<Fault[]> {
   if (after.timestamp <= before.timestamp) return []
   const repairedAt = await firstRepairOf(db, rope.id, id)

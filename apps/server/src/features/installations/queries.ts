@@ -2,7 +2,8 @@ import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { ropeNamed, stateColumns, statesTogether, wireEvent } from '../../db/pieces.ts'
+import { wireEvent } from '../../db/event-fields.ts'
+import { ropeNamed, stateColumns, statesTogether } from '../../db/pieces.ts'
 
 const statesBelow = sql<{
   ropeCount: number

@@ -3,6 +3,7 @@ import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
+import { wireAttributes } from '../../db/event-fields.ts'
 import { selectRopes } from '../../db/pieces.ts'
 
 type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
@@ -46,7 +47,7 @@ export async function findRope(db: Queries, id: string) {
 // What has splices, or moved them, is no damage: those alone are looked through.
 const splicing = sql<RopeEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'position', e.position,
     'length', e.length, 'timestamp', to_char(e.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', false,
-    'splices', e.splices, 'attributes', e.attributes) order by e.timestamp desc, e.id desc), '[]')
+    'splices', e.splices, 'attributes', ${wireAttributes('e')}) order by e.timestamp desc, e.id desc), '[]')
   from events e where e.rope_id = ropes.id and not e.is_damage and not e.is_deleted)`
 
 const documents = sql<Rope['documents']>`(select json_build_object('count', count(*),
@@ -70,13 +71,13 @@ export async function findWholeRope(db: Queries, id: string) {
 
 /** The recorded bending cycles of a rope, oldest first. */
 export async function listBendingCycles(db: Queries, ropeId: string) {
-  const cycles = sql<number>`(attributes ->> 'bendingCycles')::double precision`
   return db
     .selectFrom('events')
-    .select(['timestamp', cycles.as('bendingCycles')])
+    .select(['timestamp', 'bendingCycles'])
     .where('ropeId', '=', ropeId)
     .where('isDeleted', '=', false)
-    .where(sql<boolean>`attributes ? 'bendingCycles'`)
+    .where('bendingCycles', 'is not', null)
+    .$narrowType<{ bendingCycles: number }>()
     .orderBy('timestamp')
     .execute()
 }

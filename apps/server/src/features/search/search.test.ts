@@ -83,10 +83,10 @@ describe('what is found', () => {
       .executeTakeFirstOrThrow()
     const [eventId, hash, createdAt] = [v7(), Buffer.alloc(32), '2026-01-01T00:00:00.000Z']
     const facts = { mandatorId, mimeType: 'application/pdf', size: 1, hash, createdAt, createdByName: 'Pat' }
-    const attributes = JSON.stringify({ recordingType: 'damage', type: 'wear' })
+    const wear = { recordingType: 'damage', type: 'wear', actionStatus: 'new', isDamage: true }
     await world.owner
       .insertInto('events')
-      .values({ id: eventId, mandatorId, ropeId, position: 1, timestamp: createdAt, attributes })
+      .values({ id: eventId, mandatorId, ropeId, position: 1, timestamp: createdAt, ...wear })
       .execute()
     const [onRope, onEvent] = [v7(), v7()]
     await world.owner

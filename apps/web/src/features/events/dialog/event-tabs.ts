@@ -1,5 +1,6 @@
-import type { EventFormTab } from '@catenary/contract/event-forms'
-import { attributesOn, eventFormTabs, needsSplice, tabOf } from '@catenary/contract/event-forms'
+import type { EventFormTab } from '@catenary/contract/event-attributes'
+import { eventFormTabs } from '@catenary/contract/event-attributes'
+import { attributesOn, needsSplice, tabOf } from '@catenary/contract/event-forms'
 import { splicesHeld } from '@catenary/domain/splice'
 import { fieldNameOf } from '../../../ui/form/values.ts'
 import type { DraftFault } from './draft-fault.ts'
