@@ -1,7 +1,8 @@
 import { documentTypeOf } from '@catenary/contract/document-types'
 import type { DocumentTarget } from '@catenary/contract/documents'
 import { mapImageLocation } from '@catenary/contract/documents'
-import { sql } from 'kysely'
+import type { EventType } from '@catenary/contract/event-attributes'
+import type { InspectionType } from '@catenary/domain/standards'
 import sharp from 'sharp'
 import type { Queries } from '../src/db/caller.ts'
 import { writeMapImage } from '../src/features/documents/map-image-queries.ts'
@@ -123,21 +124,21 @@ async function photos(db: Queries, drawn: readonly Buffer[]): Promise<Paper[]> {
   })
 }
 
-/** The newest events on a rope that have these attributes. */
+/** The newest events of a type on a rope, of the kind of inspection that is named. */
 async function newest(
   db: Queries,
   { id: ropeId }: { readonly id: string },
-  attributes: Readonly<Record<string, string>>,
+  { type, inspectionType }: { readonly type: EventType; readonly inspectionType?: InspectionType },
 ): Promise<string[]> {
-  const rows = await db
+  const ofType = db
     .selectFrom('events')
     .select('id')
     .where('ropeId', '=', ropeId)
-    .where(sql<boolean>`attributes @> ${JSON.stringify(attributes)}::jsonb`)
+    .where('type', '=', type)
     .where('isDeleted', '=', false)
     .orderBy('timestamp', 'desc')
     .orderBy('id')
     .limit(photographedBreaks)
-    .execute()
+  const rows = await (inspectionType ? ofType.where('inspectionType', '=', inspectionType) : ofType).execute()
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { HeldRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import type { NewRow } from '../../db/event-fields.ts'
-import { insertRows, updateRow, wireEvent } from '../../db/event-fields.ts'
+import { eventValue, insertRows, updateRow, wireEvent } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { HistoryEntry } from './history.ts'
 import { eventKeys, readEvents } from './list-queries.ts'
@@ -69,12 +69,11 @@ export async function eventsOnRope(
 
 /** The time of the first recording on the rope, archived or not, that names this damage as repaired. */
 export async function firstRepairOf(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
-  const naming = JSON.stringify({ repairedEvents: [damageId] })
   const first = await db
     .selectFrom('events')
     .select('timestamp')
     .where('ropeId', '=', ropeId)
-    .where(sql<boolean>`attributes @> ${naming}::jsonb`)
+    .where(sql<boolean>`${eventValue('repairedEvents')} @> ${JSON.stringify([damageId])}::jsonb`)
     .orderBy('timestamp')
     .limit(1)
     .executeTakeFirst()
