@@ -1,9 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { areaSearch, installationSearch } from './pages/asset-search.ts'
-import { ropeSearch } from './pages/rope-search.ts'
-import type { RopeSearch } from './pages/rope-search.ts'
-import { areasSearch, only } from './pages/search.ts'
+import type { RopeAddress } from './pages/addresses.ts'
+import { areaAddress, areasAddress, installationAddress, ropeAddress } from './pages/addresses.ts'
 import { inside, shell } from './router-frame.ts'
 import { knowledgeCenterTarget } from './shell/return-path.ts'
 
@@ -28,7 +26,7 @@ const areas = createRoute({
   getParentRoute: () => shell,
   path: pages.areas,
   ...inside('areas'),
-  validateSearch: only(areasSearch),
+  validateSearch: areasAddress,
   component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
 
@@ -36,7 +34,7 @@ const areas = createRoute({
 const area = createRoute({
   getParentRoute: () => shell,
   path: pages.area,
-  validateSearch: only(areaSearch),
+  validateSearch: areaAddress,
   loader: ({ context, params: { areaId } }) => {
     void import('./pages/read-ahead.ts').then(({ readAreaAhead }) => readAreaAhead(context.queryClient, areaId))
   },
@@ -46,7 +44,7 @@ const area = createRoute({
 const installation = createRoute({
   getParentRoute: () => shell,
   path: pages.installation,
-  validateSearch: only(installationSearch),
+  validateSearch: installationAddress,
   loader: ({ context, params: { areaId, installationId } }) => {
     void import('./pages/read-ahead.ts').then(({ readInstallationAhead }) =>
       readInstallationAhead(context.queryClient, areaId, installationId),
@@ -56,12 +54,12 @@ const installation = createRoute({
 })
 
 // Named, so that its type is known where the reading ahead asks for it.
-const readRopeSearch: (search: Address) => RopeSearch = only(ropeSearch)
+const readRopeAddress: (search: Address) => RopeAddress = ropeAddress
 
 const rope = createRoute({
   getParentRoute: () => shell,
   path: pages.rope,
-  validateSearch: readRopeSearch,
+  validateSearch: readRopeAddress,
   loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
   loader: ({ context, params, deps }) => {
     void import('./pages/read-ahead.ts').then(({ readRopeAhead }) =>

@@ -2,7 +2,7 @@ import type { SessionUser } from '@catenary/contract/session'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RouterContext } from './entering.ts'
 import { enter } from './entering.ts'
-import { shellSearch } from './pages/search.ts'
+import { shellAddress } from './pages/addresses.ts'
 import type { SectionName } from './shell/sections.ts'
 import { isOpenTo, sections } from './shell/sections.ts'
 import { NotFound } from './ui/NotFound.tsx'
@@ -25,7 +25,7 @@ export function inside(name: SectionName) {
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  validateSearch: shellSearch,
+  validateSearch: shellAddress,
   beforeLoad: enter,
   component: lazyRouteComponent(() => import('./pages/Frame.tsx'), 'Frame'),
 })

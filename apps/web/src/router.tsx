@@ -4,9 +4,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { enter } from './entering.ts'
 import { holdToken } from './features/session/held-token.ts'
-import { auditSearch } from './pages/audit-search.ts'
-import { loginSearch, only, outboxSearch, resultsSearch } from './pages/search.ts'
-import { usersSearch } from './pages/users-search.ts'
+import { auditAddress, loginAddress, outboxAddress, resultsAddress, usersAddress } from './pages/addresses.ts'
 import { assetRoutes } from './router-assets.ts'
 import { inside, root, shell } from './router-frame.ts'
 import { sectionAt } from './shell/sections.ts'
@@ -16,7 +14,7 @@ import { NotFound } from './ui/NotFound.tsx'
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
-  validateSearch: only(loginSearch),
+  validateSearch: loginAddress,
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -76,7 +74,7 @@ const users = createRoute({
   getParentRoute: () => shell,
   path: pages.users,
   ...inside('users'),
-  validateSearch: only(usersSearch),
+  validateSearch: usersAddress,
   component: lazyRouteComponent(() => import('./pages/UsersPage.tsx'), 'UsersPage'),
 })
 
@@ -91,7 +89,7 @@ const audit = createRoute({
   getParentRoute: () => shell,
   path: pages.audit,
   ...inside('audit'),
-  validateSearch: only(auditSearch),
+  validateSearch: auditAddress,
   component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
 })
 
@@ -113,7 +111,7 @@ const outbox = createRoute({
   getParentRoute: () => shell,
   path: pages.outbox,
   ...inside('outbox'),
-  validateSearch: only(outboxSearch),
+  validateSearch: outboxAddress,
   component: lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
 })
 
@@ -128,7 +126,7 @@ const search = createRoute({
   getParentRoute: () => shell,
   path: pages.search,
   ...inside('search'),
-  validateSearch: only(resultsSearch),
+  validateSearch: resultsAddress,
   component: lazyRouteComponent(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
 })
 

@@ -273,7 +273,6 @@ export const auditTexts = {
   filter: { en: 'Name contains', de: 'Name enthält', fr: 'Le nom contient', es: 'El nombre contiene' },
   all: { en: 'All', de: 'Alle', fr: 'Toutes', es: 'Todas' },
   nobody: { en: 'Unknown user', de: 'Unbekannt', fr: 'Auteur inconnu', es: 'Autor desconocido' },
-  more: { en: 'Load more', de: 'Weitere laden', fr: 'Charger la suite', es: 'Cargar más' },
   empty: {
     en: 'No matching entries',
     de: 'Keine passenden Einträge',

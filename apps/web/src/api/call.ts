@@ -53,20 +53,25 @@ export async function call<E extends EndpointFacts>(
   return JSON.parse(await answer.body.text()) as Answer<E>
 }
 
-/** A part of a list that can grow without bound, and where its next part begins; `null` at its end. */
-export interface Part<Item> {
+/**
+ * A part of a list that can grow without bound, where its next part begins, and the one before; `null` at its ends. Asked
+ * with `total`, also how many entries there are in all, and before this part.
+ */
+export interface Part<Item> extends Pick<WireAnswer, 'next' | 'previous' | 'total' | 'before'> {
   readonly items: readonly Item[]
-  readonly next: string | null
 }
+
+/** What a list is a list of. */
+export type ItemOf<E extends EndpointFacts> = Answer<E> extends readonly (infer Item)[] ? Item : never
 
 /** Reads a part of a long list. Throws as {@link call}. */
 export async function callPart<E extends EndpointFacts>(
   endpoint: E,
   sent: Sent<E>,
   options: CallOptions = {},
-): Promise<Part<Answer<E> extends readonly (infer Item)[] ? Item : never>> {
-  const { body, next } = await exchange(endpoint, sent, options)
-  return { items: JSON.parse(await body.text()), next }
+): Promise<Part<ItemOf<E>>> {
+  const { body, next, previous, total, before } = await exchange(endpoint, sent, options)
+  return { items: JSON.parse(await body.text()), next, previous, total, before }
 }
 
 /** The address of a file for what the browser loads by itself, such as a picture; as to the user who is shown. */

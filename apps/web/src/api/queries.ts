@@ -1,7 +1,7 @@
 import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallOptions } from './call.ts'
-import { call } from './call.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions, ItemOf, Part } from './call.ts'
+import { call, callPart } from './call.ts'
 import { confirmed } from './confirmation.ts'
 
 /** What a reading call is kept under: the endpoint's name, then what was sent. */
@@ -14,6 +14,15 @@ export function read<E extends EndpointFacts>(endpoint: E, sent: Sent<E>) {
   return queryOptions<Answer<E>>({
     queryKey: keyOf(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, { signal }),
+  })
+}
+
+/** Query options of a page of a list; what was shown stays while the next page is under way. */
+export function readPage<E extends EndpointFacts>(endpoint: E, sent: Sent<E>) {
+  return queryOptions<Part<ItemOf<E>>>({
+    queryKey: [...keyOf(endpoint, sent), 'page'],
+    queryFn: ({ signal }) => callPart(endpoint, sent, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

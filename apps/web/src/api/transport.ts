@@ -1,4 +1,4 @@
-import { unreadableRecords } from '@catenary/contract/headers'
+import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/headers'
 import { ConnectionLost } from './refusal.ts'
 
 /** One request as it goes over the wire. */
@@ -16,8 +16,12 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly etag: string | null
-  /** The cursor of a list's next part. */
+  /** The cursors of a list's next part, and of the one before, where the server names them. */
   readonly next: string | null
+  readonly previous: string | null
+  /** How many entries a list has, and how many stand before this part; 0 where that was not asked. */
+  readonly total: number
+  readonly before: number
   /** The header of that name: after how many seconds to try again. */
   readonly retryAfter: string | null
   /** How many records of a list are not in it because what is stored of them cannot be read. */
@@ -26,9 +30,20 @@ export interface WireAnswer {
 }
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
-function nextOf(link: string | null): string | null {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
+function cursorIn(link: string | null, rel: 'next' | 'prev'): string | null {
+  const address = new RegExp(`<([^>]+)>;\\s*rel="${rel}"`).exec(link ?? '')?.[1]
   return address === undefined ? null : new URL(address, window.location.origin).searchParams.get('cursor')
+}
+
+function partOf(headers: Headers): Pick<WireAnswer, 'next' | 'previous' | 'total' | 'before'> {
+  const link = headers.get('link')
+  const number = (name: string) => Number(headers.get(name) ?? 0)
+  return {
+    next: cursorIn(link, 'next'),
+    previous: cursorIn(link, 'prev'),
+    total: number(totalCount),
+    before: number(rowsBefore),
+  }
 }
 
 /**
@@ -42,8 +57,9 @@ export async function send(request: WireRequest): Promise<WireAnswer> {
     const { status, headers } = answer
     const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
     const unreadable = Number(headers.get(unreadableRecords) ?? 0)
+    const part = partOf(headers)
     const body = await (onReceived ? received(answer, onReceived) : answer.blob())
-    return { status, etag, next: nextOf(headers.get('link')), retryAfter, unreadable, body }
+    return { status, etag, ...part, retryAfter, unreadable, body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     throw new ConnectionLost('No answer', { cause })
@@ -82,7 +98,14 @@ export function sendWithProgress(request: WireRequest, onProgress: (share: numbe
     })
     xhr.addEventListener('load', () => {
       const [etag, retryAfter] = [xhr.getResponseHeader('etag'), xhr.getResponseHeader('retry-after')]
-      resolve({ status: xhr.status, etag, next: null, retryAfter, unreadable: 0, body: xhr.response as Blob })
+      resolve({
+        status: xhr.status,
+        etag,
+        ...partOf(new Headers()),
+        retryAfter,
+        unreadable: 0,
+        body: xhr.response as Blob,
+      })
     })
     xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
     xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))

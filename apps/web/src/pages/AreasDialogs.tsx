@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
 import { NewArea } from '../features/areas/settings/NewArea.tsx'
-import type { AreasSearch } from './search.ts'
+import type { AreasAddress } from './addresses.ts'
 import { pickPlace } from './pick-place.tsx'
 
-interface Props extends Pick<AreasSearch, 'dialog' | 'edit' | 'mandator'> {
+interface Props extends Pick<AreasAddress, 'dialog' | 'edit' | 'mandator'> {
   readonly onClose: () => void
 }
 

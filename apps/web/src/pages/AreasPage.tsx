@@ -31,7 +31,7 @@ import { TitleRow } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
-import type { AreasSearch } from './search.ts'
+import type { AreasAddress } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.areas}`)
 
@@ -94,7 +94,7 @@ function useDialog() {
   const navigate = route.useNavigate()
   const closing = useDialogClosing()
   return {
-    open: (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
+    open: (dialog: Pick<AreasAddress, 'dialog' | 'edit'>) =>
       void navigate({ search: ({ filter }) => ({ filter, ...dialog }), state: overPage, resetScroll: false }),
     close: () =>
       closing(() => void navigate({ search: ({ filter }) => ({ filter }), resetScroll: false, replace: true })),

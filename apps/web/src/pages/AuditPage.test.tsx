@@ -2,7 +2,7 @@ import { audit } from '@catenary/contract/audit'
 import type { AuditEntry } from '@catenary/contract/audit'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, pageOfList, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { userId, usersWorld } from '../test/user-answers.ts'
 
@@ -35,7 +35,9 @@ const changed = entryOf(1, {
 })
 
 test('says who did what to whom, and each change from the old value to the new', async () => {
-  await renderPage('/audit', { answers: [answer(audit.list, () => [changed, entryOf(2)]), ...usersWorld()] })
+  await renderPage('/audit', {
+    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersWorld()],
+  })
   const row = table.getByRole('row', { name: /User changed/ })
   await expect.element(row.getByText('Ursina Muster')).toBeVisible()
   const lines = row
@@ -71,7 +73,9 @@ test('names fields and values of ropes and areas, with units and whole coordinat
     subject: { type: 'area', id, name: 'Alpha' },
     details: { changes: { latlng: { old: null, new: [46.5631, 7.8956] } } },
   })
-  await renderPage('/audit', { answers: [answer(audit.list, () => [area, rope]), ...usersWorld()] })
+  await renderPage('/audit', {
+    answers: [answer(audit.list, ({ query }) => pageOfList([area, rope], query)), ...usersWorld()],
+  })
   const lines = (name: RegExp) =>
     table
       .getByRole('row', { name })
@@ -100,7 +104,9 @@ test('an inspection that was recorded is one entry with its damages, and leads t
       damages: 64,
     },
   })
-  await renderPage('/audit', { answers: [answer(audit.list, () => [inspection]), ...usersWorld()] })
+  await renderPage('/audit', {
+    answers: [answer(audit.list, ({ query }) => pageOfList([inspection], query)), ...usersWorld()],
+  })
   const row = table.getByRole('row', { name: /Inspection recorded/ })
   const way = `/areas/${areaId}/installations/${installationId}/ropes/${rope}?event=${id}`
   await expect.element(row.getByRole('link', { name: 'Haul rope' })).toHaveAttribute('href', way)
@@ -119,11 +125,11 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
   const asked: string[] = []
   const list = answer(audit.list, ({ query }) => {
     asked.push(query.toString())
-    return query.has('text') ? [] : [entryOf(1)]
+    return pageOfList(query.has('text') ? [] : [entryOf(1)], query)
   })
   const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Action' }), 'Logged in')
-  await expect.poll(() => asked.at(-1)).toBe('action=login.succeeded')
+  await expect.poll(() => asked.at(-1)).toBe('action=login.succeeded&total=1')
   await page.getByRole('combobox', { name: 'User' }).click()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
   await userEvent.fill(page.getByLabelText('From'), '2026-03-01')
@@ -138,18 +144,18 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
   expect(router.state.location.search).toEqual({})
 })
 
-test('loads more from where it ended', async () => {
-  const list = answer(audit.list, ({ query }) => {
-    if (query.get('cursor') === 'second') return [entryOf(3)]
-    const link = '</api/audit?limit=2&cursor=second>; rel="next"'
-    return Response.json([entryOf(1), entryOf(2)], { headers: { link } })
-  })
-  await renderPage('/audit', { answers: [list, ...usersWorld()] })
-  await expect.element(table.getByText('Person 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Load more' }).click()
+test('turns its pages by the cursors of the server, each an address of its own', async () => {
+  const list = answer(audit.list, ({ query }) => pageOfList([entryOf(1), entryOf(2), entryOf(3)], query, 2))
+  const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
+  await expect.element(page.getByText('1–2 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(table.getByText('Person 3')).toBeVisible()
+  await expect.element(page.getByText('3–3 of 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  expect(router.state.location.search).toEqual({ cursor: 'after2' })
+  router.history.back()
   await expect.element(table.getByText('Person 1')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({})
 })
 
 test('says why the log cannot be had', async () => {
@@ -159,7 +165,9 @@ test('says why the log cannot be had', async () => {
 
 test('fits a phone', async () => {
   await page.viewport(360, 740)
-  await renderPage('/audit', { answers: [answer(audit.list, () => [changed, entryOf(2)]), ...usersWorld()] })
+  await renderPage('/audit', {
+    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersWorld()],
+  })
   await expect.element(page.getByText('User changed').last()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
@@ -172,7 +180,7 @@ test('what the filters leave is downloaded as a file', async () => {
     asked.push(query.toString())
     return new Response('a;b')
   })
-  const answers = [file, answer(audit.list, () => [entryOf(1)]), ...usersWorld()]
+  const answers = [file, answer(audit.list, ({ query }) => pageOfList([entryOf(1)], query)), ...usersWorld()]
   await renderPage('/audit?action=login.succeeded', { answers })
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()

@@ -12,8 +12,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
-import type { AuditSearch } from './audit-search.ts'
-import { auditSearchOf } from './audit-search.ts'
+import type { AuditAddress } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.audit}`)
 
@@ -32,7 +31,7 @@ function Audit() {
   const view = viewOf(route.useSearch())
   const [text] = useDebouncedValue(view.text, delay)
   const show = (change: Partial<AuditView>) =>
-    void navigate({ search: auditSearchOf({ ...view, ...change }), replace: true })
+    void navigate({ search: addressOfView({ ...view, page: undefined, ...change }), replace: !('page' in change) })
   return (
     <>
       <PageTitle parts={[t('audit.title')]} />
@@ -43,11 +42,15 @@ function Audit() {
         {t('audit.intro')} {t('audit.ofEvents')}
       </Text>
       <AuditFilters view={view} onView={show} />
-      <AuditLog view={{ ...view, text }} />
+      <AuditLog view={{ ...view, text }} onPage={(page) => show({ page })} />
     </>
   )
 }
 
-function viewOf({ action, user, mandator, text = '', from, to }: AuditSearch): AuditView {
-  return { action: auditActions.find((known) => known === action), user, mandator, text, from, to }
+function viewOf({ action, user, mandator, text = '', from, to, cursor: page }: AuditAddress): AuditView {
+  return { action: auditActions.find((known) => known === action), user, mandator, text, from, to, page }
+}
+
+function addressOfView({ text, page, ...view }: AuditView): AuditAddress {
+  return { ...view, cursor: page, text: text === '' ? undefined : text }
 }

@@ -1,7 +1,7 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
 import { RopeSettings } from '../features/ropes/settings/RopeSettings.tsx'
-import type { RopeDialog } from './rope-search.ts'
+import type { RopeDialog } from './addresses.ts'
 
 interface Props {
   readonly rope: Rope

@@ -3,7 +3,7 @@ import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useCan } from '../shell/session.ts'
 import { PageTools } from '../ui/PageTools.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import type { RopeDialog } from './rope-search.ts'
+import type { RopeDialog } from './addresses.ts'
 
 interface Props {
   readonly rope: Rope

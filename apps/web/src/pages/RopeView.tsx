@@ -40,7 +40,7 @@ import { EventImport } from './EventImport.tsx'
 import { ImportAction } from './ImportAction.tsx'
 import { Late, RopeDialogs } from './late-parts.tsx'
 import { RopeTools } from './RopeTools.tsx'
-import type { RopeSearch } from './rope-search.ts'
+import type { RopeAddress } from './addresses.ts'
 import { useOutsideFilters } from './use-outside-filters.ts'
 import styles from './RopeView.module.css'
 import { useRopeView } from './use-rope-view.ts'
@@ -168,7 +168,7 @@ function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open'])
   const areaId = installation.area.id
   const installationId = installation.id
   const linkTo = useCallback(
-    (search: RopeSearch, content: ReactNode) => (
+    (search: RopeAddress, content: ReactNode) => (
       <Link
         from={pages.rope}
         to={pages.rope}

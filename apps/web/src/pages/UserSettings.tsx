@@ -7,7 +7,7 @@ import { Profile } from '../shell/Profile.tsx'
 import { useSettingsAddress } from '../shell/settings-address.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { settingsParts } from './search.ts'
+import { settingsParts } from './addresses.ts'
 import styles from './UserSettings.module.css'
 
 // Each is loaded when it is opened: the page below must not wait for them.

@@ -1,13 +1,10 @@
 import { pages } from '@catenary/contract/pages'
 import type { UserEntry } from '@catenary/contract/user-fields'
-import { users } from '@catenary/contract/users'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
-import { read } from '../api/queries.ts'
 import { UserDialog } from '../features/users/dialog/UserDialog.tsx'
 import { UserDownloads } from '../features/users/UserDownloads.tsx'
 import { UserList } from '../features/users/UserList.tsx'
@@ -15,13 +12,11 @@ import styles from '../features/users/UserTable.module.css'
 import type { UsersView } from '../features/users/users-view.ts'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import { useCan } from '../shell/session.ts'
-import { Loaded } from '../ui/Loaded.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { TitleRow } from '../ui/TitleRow.tsx'
-import { usersSearchOf, usersViewOf } from './users-search.ts'
+import type { UsersAddress } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.users}`)
 
@@ -36,10 +31,10 @@ function Users() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isAny = useCan()('USER_EDIT_ANY')
-  const query = useQuery(read(users.list, {}))
-  const view = usersViewOf(search)
+  const view = viewOf(search)
   const show = (change: Partial<UsersView>) =>
-    void navigate({ search: usersSearchOf({ ...view, ...change }), replace: true })
+    // What is typed is no step of its own, a page is: Back leads to the one before.
+    void navigate({ search: addressOfView({ ...view, ...change }), replace: !('page' in change && change.page) })
   const link = useCallback(
     (user: UserEntry, content: ReactNode) =>
       user.isEditable ? (
@@ -60,9 +55,9 @@ function Users() {
     [],
   )
   const closing = useDialogClosing()
-  const close = () => closing(() => void navigate({ search: usersSearchOf(view), resetScroll: false, replace: true }))
+  const close = () => closing(() => void navigate({ search: addressOfView(view), resetScroll: false, replace: true }))
   const create = () =>
-    void navigate({ search: { ...usersSearchOf(view), create: true }, state: overPage, resetScroll: false })
+    void navigate({ search: { ...addressOfView(view), create: true }, state: overPage, resetScroll: false })
   return (
     <>
       <PageTitle parts={[t('usersPage.title')]} />
@@ -72,10 +67,27 @@ function Users() {
           {t('users.create')}
         </Button>
       </TitleRow>
-      <Loaded query={query} skeleton={<RowSkeleton rows={8} />}>
-        {(list) => <UserList list={list} view={view} onView={show} link={link} withFreeUsers={isAny} />}
-      </Loaded>
+      <UserList view={view} onView={show} link={link} withFreeUsers={isAny} />
       <UserDialog userId={search.user} isCreating={search.create ?? false} onClose={close} />
     </>
   )
+}
+
+/** What the table of users shows by the address. */
+function viewOf({ filter = '', sort = 'name', cursor: page, ...address }: UsersAddress): UsersView {
+  const { role, mandator, state } = address
+  const [freeUsers, descending] = [address.freeUsers === true, address.descending === true]
+  return { filter, role, mandator, state, freeUsers, sort, descending, page }
+}
+
+/** What the address says of a view: nothing of what it has by default. */
+function addressOfView({ filter, freeUsers, sort, descending, page, ...view }: UsersView): UsersAddress {
+  return {
+    ...view,
+    cursor: page,
+    filter: filter === '' ? undefined : filter,
+    freeUsers: freeUsers || undefined,
+    sort: sort === 'name' ? undefined : sort,
+    descending: descending || undefined,
+  }
 }

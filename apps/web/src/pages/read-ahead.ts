@@ -8,7 +8,7 @@ import { read } from '../api/queries.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
 import { hasChart, lossQuery } from '../features/events/chart/use-damage-series.ts'
 import { shownInspection } from './shown-inspection.ts'
-import type { RopeSearch } from './rope-search.ts'
+import type { RopeAddress } from './addresses.ts'
 
 /** Begins to read what the page of an area shows. */
 export function readAreaAhead(client: QueryClient, id: string): void {
@@ -33,7 +33,7 @@ export function readInstallationAhead(client: QueryClient, areaId: string, id: s
 export async function readRopeAhead(
   client: QueryClient,
   id: string,
-  { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
+  { inspection, axis }: Pick<RopeAddress, 'inspection' | 'axis'>,
 ): Promise<void> {
   void client.prefetchQuery(ropeEvents(id))
   const rope: Rope | undefined = await client

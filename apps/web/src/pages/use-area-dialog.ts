@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
-import type { AreaDialog } from './asset-search.ts'
+import type { AreaDialog } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.area}`)
 

@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
-import type { InstallationDialog } from './asset-search.ts'
+import type { InstallationDialog } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.installation}`)
 

@@ -8,12 +8,12 @@ import { eventColumnIds } from '../features/events/table/column-choice.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
 import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
 import { useCan } from '../shell/session.ts'
-import type { RopeSearch } from './rope-search.ts'
+import type { RopeAddress } from './addresses.ts'
 import { shownInspection } from './shown-inspection.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
-const noDialog: RopeSearch = { dialog: undefined, documents: undefined, event: undefined, record: undefined }
+const noDialog: RopeAddress = { dialog: undefined, documents: undefined, event: undefined, record: undefined }
 
 /** The rope page's address as the views of chart, strip and table, and the ways to change it. */
 export function useRopeView(rope: Rope) {
@@ -23,11 +23,11 @@ export function useRopeView(rope: Rope) {
   const offered = offeredInspectionTypes(rope.attributes)
   // Each step is a place of its own, so that Back undoes it.
   const change = useCallback(
-    (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
+    (changed: RopeAddress) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
     [navigate],
   )
   const open = useCallback(
-    (dialog: RopeSearch) =>
+    (dialog: RopeAddress) =>
       void navigate({ search: (before) => ({ ...before, ...dialog }), state: overPage, resetScroll: false }),
     [navigate],
   )
@@ -62,7 +62,7 @@ export function useRopeView(rope: Rope) {
   }
 }
 
-function searchOfChart(changed: Partial<ChartView>): RopeSearch {
+function searchOfChart(changed: Partial<ChartView>): RopeAddress {
   return {
     ...('type' in changed && { chart: changed.type === 'lossOverTarget' ? undefined : changed.type }),
     ...('inspection' in changed && { inspection: changed.inspection }),
@@ -76,14 +76,14 @@ function searchOfChart(changed: Partial<ChartView>): RopeSearch {
   }
 }
 
-function tableOf(search: RopeSearch): TableView {
+function tableOf(search: RopeAddress): TableView {
   const { kinds = [], types = [], statuses = [], found, archived = false } = search
   const sort = eventColumnIds.find((id) => id === search.sort) ?? 'date'
   const { ascending = false, page = 1, size = 10 } = search
   return { kinds, types, statuses, found, archived, sort, ascending, page, size }
 }
 
-function searchOfTable(changed: Partial<TableView>): RopeSearch {
+function searchOfTable(changed: Partial<TableView>): RopeAddress {
   const { kinds, types, statuses } = changed
   return {
     ...(kinds && { kinds: kinds.length > 0 ? kinds : undefined }),

@@ -1,6 +1,7 @@
 import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { errorStatus, problemType } from '@catenary/contract/errors'
+import { rowsBefore, totalCount } from '@catenary/contract/headers'
 import type { Problem } from '@catenary/contract/wire'
 import { vi } from 'vitest'
 
@@ -44,6 +45,22 @@ export function answer<E extends EndpointFacts>(
   give: (asked: Asked<E>) => Given<E> | Promise<Given<E>>,
 ): FakeAnswer {
   return { endpoint, give: give as unknown as FakeAnswer['give'] }
+}
+
+/**
+ * A page of a list as the server answers it, of all its entries in their order: with its counts, and with cursors that say
+ * how many entries lie before the page.
+ */
+export function pageOfList(all: readonly unknown[], query: URLSearchParams, usual = 50): Response {
+  const limit = Number(query.get('limit') ?? usual)
+  const before = Number(/\d+/.exec(query.get('cursor') ?? '')?.[0] ?? 0)
+  const link = (at: number, rel: string) => `</api/list?cursor=after${at}>; rel="${rel}"`
+  const links = [
+    ...(before + limit < all.length ? [link(before + limit, 'next')] : []),
+    ...(before > 0 ? [link(Math.max(0, before - limit), 'prev')] : []),
+  ]
+  const counts = { [totalCount]: String(all.length), [rowsBefore]: String(before) }
+  return Response.json(all.slice(before, before + limit), { headers: { link: links.join(', '), ...counts } })
 }
 
 /** Lets the browser's own ways to ask a server get the fake answers; undone after each test by `vi.unstubAllGlobals`. */

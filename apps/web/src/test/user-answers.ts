@@ -1,10 +1,11 @@
 import type { Role } from '@catenary/contract/access'
+import { roles } from '@catenary/contract/access'
 import type { Mandator } from '@catenary/contract/mandators'
 import { mandators } from '@catenary/contract/mandators'
 import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import type { FakeAnswer } from './answers.ts'
-import { answer, refuse } from './answers.ts'
+import { answer, pageOfList, refuse } from './answers.ts'
 import { person, worldOf } from './world.ts'
 
 /** The id of a user of the tests. */
@@ -87,13 +88,33 @@ export const someUsers: readonly User[] = [
 /** The answers of a server with these users, as somebody of the role is given them. */
 export function usersWorld(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
   return [
-    answer(users.list, () => list.map((user) => ({ ...user, isShowable: user.isActive && user.id !== userId(1) }))),
+    answer(users.list, ({ query }) => pageOfList(asked(list, query), query, list.length)),
     answer(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
     answer(users.get, ({ params }) => found(list.find(({ id }) => id === params?.id))),
     answer(mandators.list, () => [...someMandators]),
     answer(mandators.get, ({ params }) => found(someMandators.find(({ id }) => id === params?.id))),
     ...worldOf(person(role)),
   ]
+}
+
+/** The users that a query lets through, in its order, as the server would list them. */
+function asked(list: readonly User[], query: URLSearchParams) {
+  const is = (name: string, value: (user: User) => string | boolean) => {
+    const wanted = query.get(name)
+    return (user: User) => wanted === null || String(value(user)) === wanted
+  }
+  const words = (query.get('query') ?? '').toLowerCase().split(' ')
+  const field = (query.get('sort') ?? 'name').replace('-', '') as 'name' | 'email' | 'role'
+  const rank = (user: User) => (field === 'role' ? String(roles.indexOf(user.role)) : user[field])
+  const found = list
+    .filter(is('role', ({ role }) => role))
+    .filter(is('state', ({ isActive, invitation }) => invitation ?? (isActive ? 'active' : 'inactive')))
+    .filter(({ mandators: own }) => !query.has('mandator') || own.some(({ id }) => id === query.get('mandator')))
+    .filter(({ isFreeUser }) => query.get('freeUsers') !== '0' || !isFreeUser)
+    .filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
+    .toSorted((a, b) => rank(a).localeCompare(rank(b)))
+    .map((user) => ({ ...user, isShowable: user.isActive && user.id !== userId(1) }))
+  return query.get('sort')?.startsWith('-') ? found.toReversed() : found
 }
 
 /** An entity with its version, as the server answers it. */

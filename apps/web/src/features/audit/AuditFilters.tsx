@@ -25,12 +25,13 @@ const everything: AuditView = {
   text: '',
   from: undefined,
   to: undefined,
+  page: undefined,
 }
 
 /** What narrows the audit log: what happened, who, for which mandator, words, and from when to when. */
 export function AuditFilters({ view, onView }: Props) {
   const { t } = useTexts()
-  const isNarrowed = Object.values(view).some((value) => value !== undefined && value !== '')
+  const isNarrowed = Object.values({ ...view, page: undefined }).some((value) => value !== undefined && value !== '')
   return (
     <search className={styles.filters}>
       <NativeSelect

@@ -1,13 +1,14 @@
 import type { AuditEntry } from '@catenary/contract/audit'
 import { audit, eventRope } from '@catenary/contract/audit'
 import { pages } from '@catenary/contract/pages'
-import { Anchor, Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { callPart } from '../../api/call.ts'
+import type { Part } from '../../api/call.ts'
+import { readPage } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { ListPaging } from '../../ui/Paging.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import table from '../../ui/rows.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -16,35 +17,30 @@ import styles from './AuditLog.module.css'
 import type { AuditView } from './audit-view.ts'
 import { auditQueryOf } from './audit-view.ts'
 
-/** The entries of the audit log, the newest first, a part at a time. */
-export function AuditLog({ view }: { readonly view: AuditView }) {
+interface Props {
+  readonly view: AuditView
+  readonly onPage: (cursor: string | undefined) => void
+}
+
+/** The entries of the audit log, the newest first, a page at a time. */
+export function AuditLog({ view, onPage }: Props) {
   const { t } = useTexts()
   const query = auditQueryOf(view)
-  const log = useInfiniteQuery({
-    queryKey: [audit.list.name, query],
-    queryFn: ({ pageParam, signal }) =>
-      callPart(audit.list, { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
-  const entries = log.data?.pages.flatMap(({ items }) => items) ?? []
-  if (log.isError && entries.length === 0)
-    return <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />
-  if (log.isPending) return <RowSkeleton rows={10} />
-  if (entries.length === 0) return <EmptyState sentence={t('audit.empty')} />
+  const page = { ...query, total: '1' as const, ...(view.page !== undefined && { cursor: view.page }) }
+  const log = useQuery(readPage(audit.list, { query: page }))
   return (
-    <>
-      <Entries entries={entries} />
-      {log.isFetchNextPageError && <FormError error={log.error} />}
-      {log.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('audit.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <Loaded query={log} skeleton={<RowSkeleton rows={10} />}>
+      {(part: Part<AuditEntry>) =>
+        part.items.length === 0 && part.before === 0 ? (
+          <EmptyState sentence={t('audit.empty')} />
+        ) : (
+          <>
+            <Entries entries={part.items} />
+            <ListPaging part={part} onPage={onPage} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

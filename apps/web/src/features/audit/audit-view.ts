@@ -11,10 +11,12 @@ export interface AuditView {
   /** Days in the reader's own time, as `2026-03-01`; both are included. */
   readonly from: string | undefined
   readonly to: string | undefined
+  /** The cursor of the page; the first where absent. */
+  readonly page: string | undefined
 }
 
 /** The query of a view: the reader's days as instants, what is empty left out. */
-export function auditQueryOf({ action, user, mandator, text, from, to }: AuditView) {
+export function auditQueryOf({ action, user, mandator, text, from, to }: Omit<AuditView, 'page'>) {
   const wanted = {
     action,
     user,

@@ -8,11 +8,9 @@ import { UserRowTools } from './UserRowTools.tsx'
 import { UserStateMark } from './UserStateMark.tsx'
 import { useUserTable } from './UserTable.tsx'
 import styles from './UserTable.module.css'
-import type { UsersView } from './users-view.ts'
 
 interface Props extends Pick<UserCellSetting, 'link'> {
-  readonly rows: UserEntry[]
-  readonly view: UsersView
+  readonly rows: readonly UserEntry[]
   readonly onDelete: (user: UserEntry) => void
 }
 

@@ -1,16 +1,16 @@
-import { roles } from '@catenary/contract/access'
-import type { UserEntry } from '@catenary/contract/user-fields'
+import { ownUserRoles, roles } from '@catenary/contract/access'
+import { mandators } from '@catenary/contract/mandators'
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserTable.module.css'
 import type { UsersView } from './users-view.ts'
-import { mandatorsIn, userStates } from './users-view.ts'
+import { userStates } from './users-view.ts'
 
 interface Props {
-  /** All users, to offer only the roles and mandators that occur. */
-  readonly list: readonly UserEntry[]
   readonly view: UsersView
   readonly onView: (change: Partial<UsersView>) => void
   /** Free users are left out unless they are asked for: only for those who see all users. */
@@ -18,11 +18,14 @@ interface Props {
 }
 
 /** What narrows the table of users: words, role, mandator, state, and whether free users are shown at all. */
-export function UserFilters({ list, view, onView, withFreeUsers }: Props) {
+export function UserFilters({ view, onView, withFreeUsers }: Props) {
   const { t, language } = useTexts()
   const roleName = useRoleName()
-  const held = roles.filter((role) => role === view.role || list.some((user) => user.roles.includes(role)))
-  const mandators = mandatorsIn(list, language)
+  const held = withFreeUsers
+    ? roles
+    : roles.filter((role) => role === 'ROLE_CLIENT_ADMIN' || ownUserRoles.includes(role))
+  const listed = useQuery(read(mandators.list, {})).data ?? []
+  const clients = listed.toSorted((a, b) => a.name.localeCompare(b.name, language))
   return (
     <search className={styles.filters}>
       <TextInput
@@ -48,13 +51,13 @@ export function UserFilters({ list, view, onView, withFreeUsers }: Props) {
         value={view.role ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ role: roles.find((role) => role === value) })}
       />
-      {(mandators.length > 1 || view.mandator !== undefined) && (
+      {(clients.length > 1 || view.mandator !== undefined) && (
         <NativeSelect
           className={styles.select}
           aria-label={t('areas.mandator')}
           data={[
             { value: '', label: t('usersPage.anyMandator') },
-            ...mandators.map(({ id, name }) => ({ value: id, label: name })),
+            ...clients.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={view.mandator ?? ''}
           onChange={({ currentTarget: { value } }) => onView({ mandator: value === '' ? undefined : value })}

@@ -1,9 +1,15 @@
 import type { UserEntry } from '@catenary/contract/user-fields'
+import { users } from '@catenary/contract/users'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Part } from '../../api/call.ts'
+import { readPage } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Paging } from '../../ui/Paging.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { ListPaging } from '../../ui/Paging.tsx'
+import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DeleteUser } from './DeleteUser.tsx'
 import type { UserCellSetting } from './user-columns.tsx'
@@ -12,31 +18,48 @@ import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 import styles from './UserTable.module.css'
 import type { UsersView } from './users-view.ts'
-import { filterUsers, usersPerPage } from './users-view.ts'
+import { isNarrowed, userQueryOf } from './users-view.ts'
 
 interface Props extends Pick<UserCellSetting, 'link'> {
-  readonly list: readonly UserEntry[]
   readonly view: UsersView
   readonly onView: (change: Partial<UsersView>) => void
   readonly withFreeUsers: boolean
 }
 
+/** Milliseconds without a key after which the list is asked for. */
+const delay = 200
+
 /** The users with their filters, a page of them at a time. */
-export function UserList({ list, view, onView, link, withFreeUsers }: Props) {
+export function UserList({ view, onView, withFreeUsers, ...rest }: Props) {
+  const [filter] = useDebouncedValue(view.filter, delay)
+  const query = useQuery(readPage(users.list, { query: userQueryOf({ ...view, filter }, withFreeUsers) }))
+  const narrow = (change: Partial<UsersView>) => onView({ page: undefined, ...change })
+  return (
+    <>
+      <UserFilters view={view} onView={narrow} withFreeUsers={withFreeUsers} />
+      <Loaded query={query} skeleton={<RowSkeleton rows={8} />}>
+        {(part: Part<UserEntry>) => <Rows {...{ part, view, onView, narrow, ...rest }} />}
+      </Loaded>
+    </>
+  )
+}
+
+interface RowsProps extends Omit<Props, 'withFreeUsers'> {
+  readonly part: Part<UserEntry>
+  readonly narrow: (change: Partial<UsersView>) => void
+}
+
+function Rows({ part, view, onView, narrow, link }: RowsProps) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [toDelete, setToDelete] = useState<UserEntry | null>(null)
-  if (list.length === 0) return <EmptyState sentence={t('usersPage.empty')} />
-  const rows = filterUsers(list, withFreeUsers ? view : { ...view, freeUsers: true })
-  const pages = Math.max(1, Math.ceil(rows.length / usersPerPage))
-  const shown = { ...view, page: Math.min(view.page, pages) }
-  const narrow = (change: Partial<UsersView>) => onView({ page: 1, ...change })
   const clear = () => narrow({ filter: '', role: undefined, mandator: undefined, state: undefined })
-  const setting = { rows, view: shown, link, onDelete: setToDelete }
+  const rows = part.items
+  const setting = { rows, link, onDelete: setToDelete }
+  if (part.total === 0 && !isNarrowed(view)) return <EmptyState sentence={t('usersPage.empty')} />
   return (
     <>
-      <UserFilters list={list} view={view} onView={narrow} withFreeUsers={withFreeUsers} />
-      {rows.length === 0 && (
+      {part.total === 0 && (
         <EmptyState sentence={t('common.noResults')}>
           <Button variant="default" onClick={clear}>
             {t('common.clearFilter')}
@@ -45,11 +68,11 @@ export function UserList({ list, view, onView, link, withFreeUsers }: Props) {
       )}
       {rows.length > 0 && isNarrow && <UserCards {...setting} />}
       {rows.length > 0 && !isNarrow && (
-        <UserTable {...setting} onSort={(sort, descending) => narrow({ sort, descending })} />
+        <UserTable {...setting} view={view} onSort={(sort, descending) => narrow({ sort, descending })} />
       )}
-      {rows.length > 0 && (
+      {part.total > 0 && (
         <div className={styles.foot}>
-          <Paging total={rows.length} page={shown.page} perPage={usersPerPage} onPage={(page) => onView({ page })} />
+          <ListPaging part={part} onPage={(page) => onView({ page })} />
         </div>
       )}
       <DeleteUser user={toDelete} onClose={() => setToDelete(null)} />

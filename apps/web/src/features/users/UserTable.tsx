@@ -10,10 +10,10 @@ import { userColumns, userTableFeatures } from './user-columns.tsx'
 import { UserRowTools } from './UserRowTools.tsx'
 import styles from './UserTable.module.css'
 import type { UserSort, UsersView } from './users-view.ts'
-import { usersPerPage, userSorts } from './users-view.ts'
+import { userSorts } from './users-view.ts'
 
 interface Rows extends Pick<UserCellSetting, 'link'> {
-  readonly rows: UserEntry[]
+  readonly rows: readonly UserEntry[]
   readonly view: UsersView
 }
 
@@ -22,8 +22,8 @@ interface Props extends Rows {
   readonly onDelete: (user: UserEntry) => void
 }
 
-/** The users in order and cut to the page. */
-export function useUserTable({ rows, view, link }: Rows) {
+/** The users of a page with their cells. */
+export function useUserTable({ rows, link }: Omit<Rows, 'view'>) {
   const speech = useTexts()
   const roleName = useRoleName()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the role's name depends on the language alone
@@ -33,11 +33,6 @@ export function useUserTable({ rows, view, link }: Rows) {
     columns,
     data: rows,
     getRowId: (row) => row.id,
-    enableSortingRemoval: false,
-    state: {
-      sorting: [{ id: view.sort, desc: view.descending }],
-      pagination: { pageIndex: view.page - 1, pageSize: usersPerPage },
-    },
   })
 }
 

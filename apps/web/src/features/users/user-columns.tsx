@@ -1,13 +1,6 @@
 import type { UserEntry } from '@catenary/contract/user-fields'
 import { VisuallyHidden } from '@mantine/core'
-import {
-  createColumnHelper,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Speech } from '../../ui/texts/texts-context.ts'
 import { Portrait } from './Portrait.tsx'
@@ -15,13 +8,8 @@ import { UserStateMark } from './UserStateMark.tsx'
 import styles from './UserTable.module.css'
 import { stateOf } from './users-view.ts'
 
-/** What the table of users can do. */
-export const userTableFeatures = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
+/** What the table of users can do: the server sorts and pages it. */
+export const userTableFeatures = tableFeatures({})
 
 const helper = createColumnHelper<typeof userTableFeatures, UserEntry>()
 
@@ -35,15 +23,10 @@ export interface UserCellSetting {
 
 /** The columns of the table of users; their ids are what the address says after `sort`. */
 export function userColumns({ speech, roleName, link }: UserCellSetting) {
-  const { t, language } = speech
-  const collator = new Intl.Collator(language, { numeric: true })
-  // As people read names, not as computers order characters.
-  const sortFn = (a: { getValue: (id: string) => unknown }, b: typeof a, id: string) =>
-    collator.compare(String(a.getValue(id)), String(b.getValue(id)))
+  const { t } = speech
   return helper.columns([
     helper.accessor('name', {
       header: t('common.name'),
-      sortFn,
       cell: ({ row: { original: user } }) => (
         <span className={styles.person}>
           <Portrait user={user} />
@@ -53,25 +36,21 @@ export function userColumns({ speech, roleName, link }: UserCellSetting) {
     }),
     helper.accessor('email', {
       header: t('users.field.email'),
-      sortFn,
       cell: ({ getValue }) => <MailAddress address={getValue()} />,
     }),
     helper.accessor(({ roles }) => roles.map(roleName).join(', '), {
       id: 'role',
       header: t('users.field.role'),
-      sortFn,
     }),
     helper.accessor((user) => (user.function ? t(`users.function.${user.function}`) : ''), {
       id: 'function',
       header: t('users.field.function'),
-      sortFn,
     }),
     helper.accessor(({ mandators = [] }) => mandators.map(({ name }) => name).join(', '), {
       id: 'mandators',
       header: t('users.field.mandators'),
-      sortFn,
     }),
-    helper.accessor((user) => factorName(speech, user), { id: 'factor', header: t('usersPage.secondFactor'), sortFn }),
+    helper.accessor((user) => factorName(speech, user), { id: 'factor', header: t('usersPage.secondFactor') }),
     helper.accessor(({ lastLoginAt }) => lastLoginAt ?? '', {
       id: 'lastLogin',
       header: t('users.field.lastLoginAt'),
@@ -80,7 +59,6 @@ export function userColumns({ speech, roleName, link }: UserCellSetting) {
     helper.accessor((user) => t(`usersPage.state.${stateOf(user)}`), {
       id: 'state',
       header: t('usersPage.state'),
-      sortFn,
       cell: ({ row }) => <UserStateMark user={row.original} />,
     }),
   ])

@@ -1,13 +1,25 @@
 import type { Role } from '@catenary/contract/access'
-import type { UserEntry } from '@catenary/contract/user-fields'
+import type { Sent } from '@catenary/contract/endpoint'
+import type { UserEntry, UserState } from '@catenary/contract/user-fields'
+import type { userList, users } from '@catenary/contract/users'
 
 /** What the table of users can be sorted by. */
 export const userSorts = ['name', 'email', 'role', 'function', 'mandators', 'factor', 'lastLogin', 'state'] as const
 export type UserSort = (typeof userSorts)[number]
 
+const sortFields = {
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  function: 'function',
+  mandators: 'mandators',
+  factor: 'twoFactorMethod',
+  lastLogin: 'lastLoginAt',
+  state: 'state',
+} as const satisfies Record<UserSort, (typeof userList)['sortable'][number]>
+
 /** How it stands with a user. */
-export const userStates = ['active', 'inactive', 'pending', 'expired'] as const
-export type UserState = (typeof userStates)[number]
+export const userStates = ['active', 'inactive', 'pending', 'expired'] as const satisfies readonly UserState[]
 
 /** How many users a page of the table has. */
 export const usersPerPage = 25
@@ -23,8 +35,8 @@ export interface UsersView {
   readonly freeUsers: boolean
   readonly sort: UserSort
   readonly descending: boolean
-  /** From 1. */
-  readonly page: number
+  /** The cursor of the page; the first where absent. */
+  readonly page: string | undefined
 }
 
 /** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
@@ -32,24 +44,24 @@ export function stateOf({ isActive, invitation }: UserEntry): UserState {
   return invitation ?? (isActive ? 'active' : 'inactive')
 }
 
-/** The users that the view lets through. */
-export function filterUsers(list: readonly UserEntry[], view: UsersView): UserEntry[] {
-  const words = view.filter.trim().toLocaleLowerCase().split(/\s+/)
-  return list.filter((user) => {
-    const { name, email, username = '', mandators = [] } = user
-    const said = [name, email, username, ...mandators.map((mandator) => mandator.name)].join(' ').toLocaleLowerCase()
-    return (
-      (view.freeUsers || !user.isFreeUser) &&
-      (view.role === undefined || user.roles.includes(view.role)) &&
-      (view.mandator === undefined || mandators.some(({ id }) => id === view.mandator)) &&
-      (view.state === undefined || stateOf(user) === view.state) &&
-      words.every((word) => said.includes(word))
-    )
-  })
+/** True where the view lets not everybody through who could be shown. */
+export function isNarrowed({ filter, role, mandator, state }: UsersView): boolean {
+  return filter.trim() !== '' || role !== undefined || mandator !== undefined || state !== undefined
 }
 
-/** The mandators that the users belong to, each once, by name. */
-export function mandatorsIn(list: readonly UserEntry[], language: string): { id: string; name: string }[] {
-  const known = new Map(list.flatMap(({ mandators = [] }) => mandators.map((mandator) => [mandator.id, mandator])))
-  return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, language))
+/** The page of the list that a view asks for; free users may be left out by those who see all users. */
+export function userQueryOf(view: UsersView, withFreeUsers: boolean): Sent<typeof users.list>['query'] {
+  const { filter, role, mandator, state, freeUsers, sort, descending, page } = view
+  const field = sortFields[sort]
+  return {
+    ...(filter.trim() !== '' && { query: filter.trim().slice(0, 100) }),
+    ...(role && { role }),
+    ...(mandator !== undefined && { mandator }),
+    ...(state && { state }),
+    ...(withFreeUsers && !freeUsers && { freeUsers: '0' }),
+    ...(page !== undefined && { cursor: page }),
+    sort: descending ? `-${field}` : field,
+    limit: String(usersPerPage),
+    total: '1',
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ropeSearch } from './rope-search.ts'
+import { ropeAddress } from './addresses.ts'
 
 it('reads a whole address', () => {
   const search = {
@@ -18,11 +18,19 @@ it('reads a whole address', () => {
     event: 'x',
     isLive: true,
   }
-  expect(ropeSearch(search)).toEqual(search)
+  expect(ropeAddress(search)).toEqual(search)
 })
 
 it('drops what it cannot understand', () => {
   expect(
-    ropeSearch({ inspection: 'xray', zoom: [2, 1], kinds: ['nonsense'], page: -1, size: 11, forecast: 'yes', more: 1 }),
+    ropeAddress({
+      inspection: 'xray',
+      zoom: [2, 1],
+      kinds: ['nonsense'],
+      page: -1,
+      size: 11,
+      forecast: 'yes',
+      more: 1,
+    }),
   ).toEqual({})
 })
