@@ -1,9 +1,14 @@
 import { pageAddress, pages } from '@catenary/contract/pages'
+import { recordingKinds } from '@catenary/domain/damage'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { areaDialogs, installationDialogs } from '../apps/web/src/pages/asset-search.ts'
-import { recordedKinds, ropeDialogs } from '../apps/web/src/pages/rope-search.ts'
-import { areasDialogs, settingsParts } from '../apps/web/src/pages/search.ts'
+import {
+  areaDialogs,
+  areasDialogs,
+  installationDialogs,
+  ropeDialogs,
+  settingsParts,
+} from '../apps/web/src/pages/addresses.ts'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import { chooseFile, eventsOf, ropeAddress, startImport } from './steps.ts'
 
@@ -61,7 +66,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, OpenPage>, 
 /** The dialogs that an address opens: each page with what its address may say. */
 export async function dialogAddresses(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const events = await eventsOf(page, 'counterRope')
-  const shown = recordedKinds.map((kind) => events.find(({ attributes }) => attributes.recordingType === kind)?.id)
+  const shown = recordingKinds.map((kind) => events.find(({ attributes }) => attributes.recordingType === kind)?.id)
   const imported = events.find(({ attributes }) => attributes.isImported && attributes.recordingType === 'damage')?.id
   expect(imported).toBeDefined()
   const someone = await firstId(page, '/api/users')
@@ -76,7 +81,7 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
     // Little stands below these: it is drawn for every width too.
     [ropeAddress('stayCable')]: [
       ...ropeDialogs.map((name) => `?dialog=${name}`),
-      ...recordedKinds.map((kind) => `?record=${kind}`),
+      ...recordingKinds.map((kind) => `?record=${kind}`),
     ],
     [ropePage]: [
       ...[...shown, imported].flatMap((id) => (id === undefined ? [] : [`?event=${id}`])),

@@ -41,20 +41,23 @@ export function shellAddress({ settings }: Record<string, unknown>): { readonly 
   return { settings: word(settings) }
 }
 
+/** Every dialog of the list of areas beside the settings of one. */
+export const areasDialogs = ['new', 'archived'] as const
+
 /** The list of areas: its filter, its dialog, the mandator a new area is for, and the area whose settings are open. */
-const areasFields = { filter: typed, dialog: oneOf(['new', 'archived']), mandator: recordId, edit: recordId }
+const areasFields = { filter: typed, dialog: oneOf(areasDialogs), mandator: recordId, edit: recordId }
 export const areasAddress = readAddress(areasFields)
 export type AreasAddress = AddressOf<typeof areasFields>
 
 /** Every dialog of an area's page. */
-const areaDialogs = ['settings', 'new', 'archived'] as const
+export const areaDialogs = ['settings', 'new', 'archived'] as const
 export type AreaDialog = (typeof areaDialogs)[number]
 
 /** An area's page: the dialog that is open over it. */
 export const areaAddress = readAddress({ dialog: oneOf(areaDialogs) })
 
 /** Every dialog of an installation's page. */
-const installationDialogs = [
+export const installationDialogs = [
   ...areaDialogs,
   'notifications',
   'systemNotifications',
@@ -67,7 +70,7 @@ export type InstallationDialog = (typeof installationDialogs)[number]
 export const installationAddress = readAddress({ dialog: oneOf(installationDialogs) })
 
 /** The dialogs of the rope page beside that of an event. */
-const ropeDialogs = ['settings', 'notificationStatus'] as const
+export const ropeDialogs = ['settings', 'notificationStatus'] as const
 export type RopeDialog = (typeof ropeDialogs)[number]
 
 const ropeFields = {
