@@ -22,13 +22,16 @@ interface Props {
   readonly tools: readonly (PageTool | PageToolGroup | null)[]
 }
 
-/** The tools of a page: icons with their name as tooltip; on a phone one menu with their names. `null` ones are left out. */
+/**
+ * The tools of a page: icons with their name as tooltip; one menu with their names on a phone, and where no pointer can
+ * rest on an icon to read its name. `null` ones are left out.
+ */
 export function PageTools({ tools }: Props) {
   const { t } = useTexts()
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isMenu = useMediaQuery('(max-width: 48em), (hover: none)', false, { getInitialValueInEffect: false })
   const offered = tools.filter((tool) => tool !== null)
   if (offered.length === 0) return null
-  if (isNarrow && offered.length > 1)
+  if (isMenu && offered.length > 1)
     return (
       <ToolMenu
         label={t('assetPages.moreActions')}
