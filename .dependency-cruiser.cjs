@@ -43,6 +43,12 @@ module.exports = {
     forbid('server-never-web', 'The server meets the client in the contract.', { path: '^apps/server' }, { path: '^apps/web' }),
 
     forbid(
+      'product-never-tests',
+      'What only tests use stands under tests.',
+      { path: '^apps/server/(src|seed)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/test' },
+    ),
+    forbid(
       'server-features-apart',
       'Two features of the server work together by SQL or by a job.',
       { path: '^apps/server/src/features/([^/]+)/' },

@@ -1,6 +1,6 @@
 import { samlAddresses } from '@catenary/contract/saml'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
-import { startTestIdentityProvider } from '../src/ports/saml/test-identity-provider/start.ts'
+import { startTestIdentityProvider } from './identity-provider/start.ts'
 import { demoContacts, demoIdentityProvider } from './demo-people.ts'
 
 /** The demo's identity provider while it runs. */

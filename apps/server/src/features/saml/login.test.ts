@@ -8,7 +8,7 @@ import { addProvider, openSignOn, responseOf } from '../../../test/single-sign-o
 import type { World } from '../../../test/world.ts'
 import { createWorld, testBaseUrl, testNow } from '../../../test/world.ts'
 import { tokenHash } from '../../http/cookie.ts'
-import type { ResponseFacts } from '../../ports/saml/test-identity-provider/sign-response.ts'
+import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
 
 let world: World
 let alpha: SigningProvider

@@ -12,12 +12,12 @@ import {
   setStage,
   signedAfter,
   swap,
-} from './forged-responses/stage.ts'
-import type { Stage } from './forged-responses/stage.ts'
+} from '../../../test/forged-responses/stage.ts'
+import type { Stage } from '../../../test/forged-responses/stage.ts'
 import { algorithms } from './rules.ts'
 import { createSamlServiceProvider } from './service-provider.ts'
-import { signResponse } from './test-identity-provider/sign-response.ts'
-import type { ResponseFacts } from './test-identity-provider/sign-response.ts'
+import { signResponse } from '../../../seed/identity-provider/sign-response.ts'
+import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
 import { librarySettings, Verification } from './verification.ts'
 
 const baseUrl = 'https://ropes.example.com'

@@ -1,5 +1,5 @@
-import { signResponse } from '../test-identity-provider/sign-response.ts'
-import type { SigningChoices } from '../test-identity-provider/sign-response.ts'
+import { signResponse } from '../../seed/identity-provider/sign-response.ts'
+import type { SigningChoices } from '../../seed/identity-provider/sign-response.ts'
 import { encode, part, signedAfter, swap } from './stage.ts'
 import type { Stage } from './stage.ts'
 

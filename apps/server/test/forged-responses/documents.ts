@@ -1,4 +1,4 @@
-import { namespaces } from '../rules.ts'
+import { namespaces } from '../../src/ports/saml/rules.ts'
 import { encode, evil, part, signedAfter, swap } from './stage.ts'
 import type { ForgedResponse, Stage } from './stage.ts'
 

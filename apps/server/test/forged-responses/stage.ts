@@ -1,12 +1,12 @@
 import type { SamlRefusal } from '@catenary/contract/saml-refusals'
-import type { SamlProvider } from '../providers.ts'
-import type { RequestStore } from '../request-store.ts'
-import { createSamlServiceProvider } from '../service-provider.ts'
-import type { Posted, Reception } from '../service-provider.ts'
-import { makeSigner } from '../test-identity-provider/certificate.ts'
-import type { Signer } from '../test-identity-provider/certificate.ts'
-import { signElement, writeResponse } from '../test-identity-provider/sign-response.ts'
-import type { ResponseFacts, SigningChoices } from '../test-identity-provider/sign-response.ts'
+import type { SamlProvider } from '../../src/ports/saml/providers.ts'
+import type { RequestStore } from '../../src/ports/saml/request-store.ts'
+import { createSamlServiceProvider } from '../../src/ports/saml/service-provider.ts'
+import type { Posted, Reception } from '../../src/ports/saml/service-provider.ts'
+import { makeSigner } from '../../seed/identity-provider/certificate.ts'
+import type { Signer } from '../../seed/identity-provider/certificate.ts'
+import { signElement, writeResponse } from '../../seed/identity-provider/sign-response.ts'
+import type { ResponseFacts, SigningChoices } from '../../seed/identity-provider/sign-response.ts'
 
 /** The moment at which all of this happens. */
 export const now = new Date('2031-05-01T10:00:00.000Z')

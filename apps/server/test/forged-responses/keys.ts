@@ -1,5 +1,5 @@
-import { algorithms } from '../rules.ts'
-import { signElement, signResponse, writeResponse } from '../test-identity-provider/sign-response.ts'
+import { algorithms } from '../../src/ports/saml/rules.ts'
+import { signElement, signResponse, writeResponse } from '../../seed/identity-provider/sign-response.ts'
 import { edited, inAssertionSignature } from './signature-edits.ts'
 import { encode, evil, keys, part, signedAfter, swap } from './stage.ts'
 import type { ForgedResponse } from './stage.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import { algorithms, namespaces, protocol } from '../rules.ts'
+import { algorithms, namespaces, protocol } from '../../src/ports/saml/rules.ts'
 import type { Signer } from './certificate.ts'
 
 /** What a response says. */

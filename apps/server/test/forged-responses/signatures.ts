@@ -1,5 +1,5 @@
-import { algorithms } from '../rules.ts'
-import { writeResponse } from '../test-identity-provider/sign-response.ts'
+import { algorithms } from '../../src/ports/saml/rules.ts'
+import { writeResponse } from '../../seed/identity-provider/sign-response.ts'
 import { edited, inAssertionSignature, signatureOf, signedBy, step } from './signature-edits.ts'
 import { encode, part, signedAfter, swap } from './stage.ts'
 import type { ForgedResponse } from './stage.ts'

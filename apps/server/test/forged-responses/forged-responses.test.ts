@@ -1,11 +1,11 @@
 import { samlRefusals } from '@catenary/contract/saml-refusals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seed, tries } from '../../../test/sample.ts'
-import { forgedResponses } from './forged-responses/corpus.ts'
-import { encode, evil, part, setStage, signedAfter, swap } from './forged-responses/stage.ts'
-import type { ForgedResponse, Stage } from './forged-responses/stage.ts'
-import { editKinds, editTree } from './forged-responses/tree-edits.ts'
+import { seed, tries } from '../sample.ts'
+import { forgedResponses } from './corpus.ts'
+import { encode, evil, part, setStage, signedAfter, swap } from './stage.ts'
+import type { ForgedResponse, Stage } from './stage.ts'
+import { editKinds, editTree } from './tree-edits.ts'
 
 /** What became of each forgery: the log is looked through as well. */
 const receptions = new Map<ForgedResponse, ReturnType<Stage['post']>>()
