@@ -23,6 +23,8 @@ export function PasswordField({ onChange, ...rest }: Props) {
     <div>
       <PasswordInput
         {...rest}
+        // The library marks it by its colour alone.
+        aria-invalid={rest.error === undefined ? undefined : true}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={look}
         onKeyUp={look}

@@ -89,13 +89,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }
 }
 
-// Some controls are marked themselves, others, such as a password with its button, as a whole.
-const control = ':is(input, select, textarea, button)'
-
 function focusFirstError(frame: RefObject<HTMLElement | null>) {
-  frame.current
-    ?.querySelector<HTMLElement>(`${control}[aria-invalid="true"], [aria-invalid="true"] ${control}`)
-    ?.focus()
+  frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 interface Errors extends Pick<Form<object>, 'message' | 'others' | 'isRefusedAtField' | 'hasErrors'> {

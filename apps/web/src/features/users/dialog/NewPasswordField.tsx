@@ -23,6 +23,7 @@ export function NewPasswordField({ draft, change, message, isNew }: UserFieldsPr
         description={isNew ? t('session.passwordHint', passwordLength) : t('usersPage.newPasswordHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={message('password')}
+        aria-invalid={message('password') === undefined ? undefined : true}
         required={isNew}
         value={draft.password}
         onChange={({ currentTarget }) => change({ password: currentTarget.value })}
