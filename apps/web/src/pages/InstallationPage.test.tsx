@@ -211,7 +211,6 @@ test('notifications say what they are about in the reader’s language', async (
 })
 
 test.each([
-  [360, 780],
   [820, 1180],
   [1440, 900],
 ])('at %i px nothing that is read later moves what is there already', async (width, height) => {

@@ -124,11 +124,17 @@ test('ropes on one line lie side by side, each with a mark of its own', async ()
   const { locator, element } = await draw({ items: ropes, start: { left: null, known: far, otherwise: far } })
   const card = page.getByRole('list', { name: '1 at this position' })
   for (const [index, { name }] of ropes.entries()) {
-    const { x, y } = pixelOf(element, far, [46.8, 8.18 + (0.04 * (index + 1)) / 4])
-    // The line runs east: the first lies northmost.
-    await locator.click({ position: { x, y: y + (index - 1) * 12 } })
-    await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible()
-    await noDoubleClick()
+    // Its mark, and its line far from every mark.
+    for (const share of [(index + 1) / 4, 0.95]) {
+      const { x, y } = pixelOf(element, far, [46.8, 8.18 + 0.04 * share])
+      // The line runs east: the first lies northmost.
+      await locator.click({ position: { x, y: y + (index - 1) * 12 } })
+      await expect.element(card.getByRole('link', { name, exact: true })).toBeVisible()
+      await noDoubleClick()
+      await locator.click({ position: { x: 5, y: 5 } })
+      await expect.element(card).not.toBeInTheDocument()
+      await noDoubleClick()
+    }
   }
 })
 

@@ -48,7 +48,7 @@ export interface MapEngine {
 }
 
 const hitTolerance = 5
-const fitPadding = { map: [48, 64, 64, 64], image: [8, 8, 8, 8], tight: [8, 8, 8, 8] }
+const fitPadding = { map: [48, 64, 64, 64], image: [8, 56, 8, 8], tight: [8, 8, 8, 8] }
 /** A single place is not shown closer than this when everything is shown. */
 const closestFit = 16
 
