@@ -52,6 +52,9 @@ export interface FieldPlace {
   readonly types?: readonly EventType[]
 }
 
+/** Where attributes are shown or used one by one. */
+export type AttributeUse = 'table' | 'sorting' | 'report'
+
 /** A field of an event: its schema, with unit, limits and decimals, and what follows from nothing else. */
 export interface EventField {
   readonly schema: z.ZodType
@@ -66,7 +69,7 @@ export interface EventField {
    * Where it is left out: the table and its export show it in another column or have no room, a report says it elsewhere,
    * a list cannot be sorted by it.
    */
-  readonly notIn?: readonly ('table' | 'sorting' | 'report')[]
+  readonly notIn?: readonly AttributeUse[]
 }
 
 const ofDamages: readonly FieldPlace[] = [{ tab: 'general', kinds: ['damage'] }]
@@ -216,7 +219,8 @@ export const attributeFields = {
   },
 } as const satisfies Record<string, EventField>
 
-type Schemas = { [Name in keyof typeof attributeFields]: (typeof attributeFields)[Name]['schema'] }
+type Fields = typeof attributeFields
+type Schemas = { [Name in keyof Fields]: Fields[Name]['schema'] }
 
 /** Everything that is recorded of an event beside its place and time, as it goes over the wire. */
 export const eventAttributes = z.strictObject(
@@ -228,6 +232,22 @@ export type EventAttributes = z.infer<typeof eventAttributes>
 export type JsonAttributes = Pick<
   EventAttributes,
   {
-    [Name in keyof typeof attributeFields]: (typeof attributeFields)[Name] extends { column: unknown } ? never : Name
-  }[keyof typeof attributeFields]
+    [Name in keyof Fields]: Fields[Name] extends { column: unknown } ? never : Name
+  }[keyof Fields]
 >
+
+/** An attribute that is not left out of a use. */
+export type AttributeIn<Use extends AttributeUse> = {
+  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Left)[] }
+    ? Use extends Left
+      ? never
+      : Name
+    : Name
+}[keyof Fields]
+
+/** The attributes that are not left out of a use, in the order in which they are declared. */
+export function attributesIn<Use extends AttributeUse>(use: Use): AttributeIn<Use>[] {
+  return Object.entries(attributeFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
+    notIn.includes(use) ? [] : [name as AttributeIn<Use>],
+  )
+}

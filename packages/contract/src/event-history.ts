@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSame } from './field-rules.ts'
 
 /** Old and new value of every field that a change of an event touched; attributes stand under their own names. */
 export const historyChanges = z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() }))
@@ -18,10 +19,10 @@ export function fieldsAfter(changes: readonly HistoryChanges[]): FlatEvent {
   return fields
 }
 
-/** What differs between two states of an event, field by field. */
+/** What differs between two states of a record, field by field: the one comparison of states. */
 export function differences(before: FlatEvent, after: FlatEvent): HistoryChanges {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const differing = fields.filter((field) => canonical(before[field] ?? null) !== canonical(after[field] ?? null))
+  const differing = fields.filter((field) => !isSame(before[field], after[field]))
   return Object.fromEntries(
     differing.map((field) => [field, { old: before[field] ?? null, new: after[field] ?? null }]),
   )

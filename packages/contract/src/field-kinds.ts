@@ -70,3 +70,10 @@ export function longestOf(field: z.ZodType): number | undefined {
   const bare = bareField(field)
   return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined
 }
+
+/** The fields of the entries of a list, or of an object, in their order; none for anything else. */
+export function innerFields(field: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const bare = bareField(field)
+  const entry = bare instanceof z.ZodArray ? bareField(bare.element as z.ZodType) : bare
+  return entry instanceof z.ZodObject ? (entry.shape as Readonly<Record<string, z.ZodType>>) : {}
+}

@@ -1,8 +1,10 @@
 import { can } from '@catenary/contract/access'
 import type { AuditAction } from '@catenary/contract/audit'
+import type { HistoryChanges } from '@catenary/contract/event-history'
+import { differences } from '@catenary/contract/event-history'
 import type { Fault } from '@catenary/contract/faults'
 import { faultsOf } from '@catenary/contract/faults'
-import { applicable, applicationFaults, editFaults, isSame } from '@catenary/contract/field-rules'
+import { applicable, applicationFaults, editFaults } from '@catenary/contract/field-rules'
 import type { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
 import type { Caller, Queries } from '../db/caller.ts'
@@ -70,15 +72,11 @@ export function mergedAttributes<Attributes extends z.ZodObject<z.core.$ZodLoose
 }
 
 /** What changed: old and new value by field; attributes stand under their own names. */
-export type Changes = Record<string, { readonly old: unknown; readonly new: unknown }>
+export type Changes = HistoryChanges
 
 /** What differs between two states of a thing in these fields; everything it holds, for a new one. */
 export function changesBetween(keys: readonly string[], before: Values | null, after: Values): Changes {
-  const [old, now] = [flat(keys, before ?? {}), flat(keys, after)]
-  const differing = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (key) => !isSame(old[key], now[key]),
-  )
-  return Object.fromEntries(differing.map((key) => [key, { old: old[key] ?? null, new: now[key] ?? null }]))
+  return differences(flat(keys, before ?? {}), flat(keys, after))
 }
 
 function flat(keys: readonly string[], state: Values): Values {

@@ -1,5 +1,7 @@
 import { factsOf } from '@catenary/contract/field'
+import { describeValue } from '@catenary/i18n/describe'
 import { useTexts } from '../texts/texts-context.ts'
+import { wordingOf } from '../texts/wording.ts'
 import type { ComparedField } from '../Conflict.tsx'
 import type { FormSheet } from './form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
@@ -9,18 +11,12 @@ import { saidValue } from './values.ts'
 
 /** Says the value of any field of a form in words; nothing where nothing stands in it. */
 export function useSaid(sheet: FormSheet): (name: string, values: Values) => string {
-  const { t, quantity, short, date } = useTexts()
+  const speech = useTexts()
   const uses = (list: 'countries' | 'timezones') =>
     Object.keys(sheet.fields.shape).some((name) => factsOf(fieldOf(sheet.fields, name)).options === list)
   const listed = {
     countries: useListed(uses('countries') ? 'countries' : undefined),
     timezones: useListed(uses('timezones') ? 'timezones' : undefined),
-  }
-
-  function figure(name: string, value: number, values: Values): string {
-    const { unit, decimals = 2 } = factsOf(fieldOf(sheet.fields, name))
-    if (unit === undefined) return decimals === 0 ? String(value) : short(value, decimals)
-    return quantity(value, unit, { system: sheet.system?.(values) ?? 'metric' })
   }
 
   return (name, values) => {
@@ -31,12 +27,8 @@ export function useSaid(sheet: FormSheet): (name: string, values: Values) => str
     const field = fieldOf(sheet.fields, name)
     const { options } = factsOf(field)
     if (options) return listed[options][String(value)] ?? String(value)
-    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
-    if (typeof value === 'number') return figure(name, value, values)
-    const kind = kindOf(field)
-    if (kind === 'choice') return sheet.words.choice(name, String(value))
-    if (kind === 'date') return date(String(value), 'UTC')
-    return typeof value === 'string' ? value : JSON.stringify(value)
+    if (kindOf(field) === 'choice') return sheet.words.choice(name, String(value))
+    return describeValue(wordingOf(speech, sheet.system?.(values) ?? 'metric'), field, value)
   }
 }
 

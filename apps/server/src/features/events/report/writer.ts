@@ -1,5 +1,7 @@
 import type { Unit } from '@catenary/contract/field'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
+import { isTextKey } from '@catenary/i18n/catalogue'
+import type { Wording } from '@catenary/i18n/describe'
 import { formatDate, formatDateTime, formatNumber, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
@@ -33,8 +35,8 @@ export interface Writer {
   /** The day of an instant, on one line. */
   day(instant: string): string
   moment(instant: string): string
-  /** A day as it stands on a calendar, `2026-03-01`: the same in every zone. */
-  calendarDay(day: string): string
+  /** How values are said by the schemas of their fields. */
+  readonly wording: Wording
   /** A fact of the title block: words. */
   fact(label: string, words: string | number | null | undefined): ReportFact
   /** A fact of the title block: a figure with its unit. */
@@ -67,8 +69,10 @@ function remembering(say: Translate): Translate {
 export function writer(locale: Locale, system: UnitSystem, timezone: string | undefined): Writer {
   const quantity = (value: number, unit: Unit, decimals?: number) =>
     quantityParts(locale, value, unit, decimals === undefined ? { system } : { system, decimals })
+  const say = remembering(speaker(languageOfLocale(locale)))
+  const calendarDay = (calendar: string) => formatDate(locale, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0')
   return {
-    say: remembering(speaker(languageOfLocale(locale))),
+    say,
     locale,
     system,
     quantity: (value, unit) => quantity(value, unit),
@@ -79,7 +83,14 @@ export function writer(locale: Locale, system: UnitSystem, timezone: string | un
     referenceLength: (multiple, nominalDiameter) => referenceLengthText(locale, multiple, { nominalDiameter, system }),
     count: (value) => formatNumber(locale, value, 0),
     day: (instant) => formatDate(locale, instant, timezone).replaceAll(' ', '\u00a0'),
-    calendarDay: (calendar) => formatDate(locale, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0'),
+    wording: {
+      locale,
+      t: say,
+      has: isTextKey,
+      short: (value, decimals) => formatShort(locale, value, decimals),
+      quantityParts: (value, unit) => quantity(value, unit),
+      day: calendarDay,
+    },
     moment: (instant) => formatDateTime(locale, instant, timezone),
     fact: (label, words) => ({ label, value: known(words) && words !== '' ? String(words) : nothing, unit: '' }),
     measured: (label, value, unit) => {

@@ -4,6 +4,7 @@ import type { AskedAttribute, AskedRecording } from '@catenary/contract/event-fo
 import { attributesOf, needsLength } from '@catenary/contract/event-forms'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
+import type { ownFields } from '@catenary/contract/event-fields'
 import { faultsOf } from '@catenary/contract/faults'
 import type { Fault } from '@catenary/contract/faults'
 import type { Unit } from '@catenary/contract/field'
@@ -119,11 +120,17 @@ function unitAt(place: string, values: Values): Unit | undefined {
   return field && factsOf(field).unit
 }
 
-const ownPlaces: Readonly<Record<string, string>> = {
+// A field beside the attributes does not compile until its place is named here; splices have paths of their own.
+const placesOfOwn: Readonly<Record<keyof typeof ownFields, string | undefined>> = {
   position: 'position',
   length: 'length',
-  type: 'type',
   timestamp: 'date',
+  splices: undefined,
+  isDeleted: undefined,
+}
+const ownPlaces: Readonly<Record<string, string | undefined>> = {
+  ...placesOfOwn,
+  type: 'type',
   crossSectionLossUnit: 'crossSectionLossAmount',
 }
 

@@ -1,4 +1,6 @@
+import { differences } from '@catenary/contract/event-history'
 import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/events'
+import { isSame } from '@catenary/contract/field-rules'
 import { splices as splicesSchema } from '@catenary/contract/splices'
 import { roundTo } from '@catenary/domain/units'
 import { toWire } from '@catenary/i18n/unit-names'
@@ -67,15 +69,15 @@ export function changesBetween(
 ): RopeEventPatch {
   const old = saidIn(before, ropeId, setting).event
   const changed = saidIn(after, ropeId, setting).event
-  const keys = new Set([...Object.keys(old.attributes), ...Object.keys(changed.attributes)])
-  const attributes = [...keys]
-    .filter((key) => JSON.stringify(old.attributes[key]) !== JSON.stringify(changed.attributes[key]))
-    .map((key) => [key, changed.attributes[key] ?? null])
+  const attributes = Object.entries(differences(old.attributes, changed.attributes)).map(([key, { new: now }]) => [
+    key,
+    now,
+  ])
   return {
     ...(after.position !== before.position && { position: changed.position }),
     ...(after.length !== before.length && { length: changed.length }),
     ...((after.date !== before.date || after.time !== before.time) && { timestamp: changed.timestamp }),
-    ...(JSON.stringify(old.splices) !== JSON.stringify(changed.splices) && {
+    ...(!isSame(old.splices, changed.splices) && {
       splices: splicesSchema.parse(changed.splices ?? []),
     }),
     ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) as RopeEventPatch['attributes'] }),

@@ -1,9 +1,11 @@
-import { eventAttributes } from '@catenary/contract/event-attributes'
+import { eventFields } from '@catenary/contract/event-fields'
 import type { HistoryChanges } from '@catenary/contract/event-history'
-import { keysOf } from '@catenary/contract/field'
 
 // The fields as the dialog has them, whatever the order in which they are kept.
-const order: readonly string[] = ['timestamp', 'position', 'length', ...keysOf(eventAttributes), 'splices', 'isDeleted']
+const first = ['timestamp', 'position', 'length']
+const last = ['splices', 'isDeleted']
+const others = Object.keys(eventFields).filter((name) => ![...first, ...last].includes(name))
+const order: readonly string[] = [...first, ...others, ...last]
 
 /** The changes of an event as they are shown, field by field; of a new event only the fields in which something stands. */
 export function shownChanges(

@@ -1,9 +1,9 @@
 import type { FlatEvent } from '@catenary/contract/event-history'
 import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/event-attributes'
+import { contentOf, eventFieldSchema, flattened } from '@catenary/contract/event-fields'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
-import type { Unit } from '@catenary/contract/field'
-import { factsOf } from '@catenary/contract/field'
+import { describeValue } from '@catenary/i18n/describe'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { read } from '../../../api/queries.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
+import { wordingOf } from '../../../ui/texts/wording.ts'
 import { ropeEvents } from '../rope-events.ts'
 import { eventName } from '../table/event-names.ts'
 import type { PlainTexts } from './splice-rows.ts'
@@ -46,8 +47,8 @@ export interface ChangedRow {
 }
 
 /** The fields of an event that its history knows. */
-export function flatOf({ position, length, timestamp, splices, isDeleted, attributes }: RopeEvent): FlatEvent {
-  return { position, length, timestamp, splices, isDeleted, ...attributes }
+export function flatOf(event: RopeEvent): FlatEvent {
+  return flattened(contentOf(event))
 }
 
 const attributes = eventAttributes.shape
@@ -59,7 +60,8 @@ export function useEventFieldTexts({ ropeId, zone, system, naming = [] }: Settin
   const speech = useTexts()
   const { t, quantity, dateTime, date } = speech
   const known = useEventsByName(ropeId, naming)
-  const plain = plainTexts(speech, system)
+  const wording = wordingOf(speech, system)
+  const plain: PlainTexts = (names, value, unit) => describeValue(wording, undefined, value, { names, unit })
   const ofSplices = spliceTexts(speech, plain, nothing)
 
   function eventSaid(id: unknown): string {
@@ -72,18 +74,15 @@ export function useEventFieldTexts({ ropeId, zone, system, naming = [] }: Settin
   function value(field: string, held: unknown, beside: FlatEvent): string {
     if (held === null || held === undefined || (Array.isArray(held) && held.length === 0)) return nothing
     if (field === 'timestamp') return dateTime(String(held), zone)
-    // A day is the same in every time zone.
-    if (field === 'calibratedOn') return date(String(held), 'UTC')
     if (field === 'repairedEvents' && Array.isArray(held)) return held.map(eventSaid).join('\n')
     if (field === 'inspection') return eventSaid(attributes.inspection.safeParse(held).data?.id)
-    if (field === 'reportedBy') return attributes.reportedBy.safeParse(held).data?.name ?? nothing
     if (field === 'splices') return ofSplices.said(held)
     if (field === 'diameterReadings') return readingsSaid(speech, system, held)
     if (field === 'importDocuments') return listed(attributes.importDocuments.safeParse(held).data, ({ name }) => name)
     if (field === 'leftOut') return leftOutSaid(speech, held)
     if (field === 'crossSectionLossUnit') return displayUnit(lossUnitIn(held), system)
-    const unit = field === 'crossSectionLossAmount' ? lossUnitIn(beside['crossSectionLossUnit']) : unitOf(field)
-    return plain(`events.${field}`, held, unit)
+    const unit = field === 'crossSectionLossAmount' ? lossUnitIn(beside['crossSectionLossUnit']) : undefined
+    return describeValue(wording, eventFieldSchema(field), held, { names: `events.${field}`, unit })
   }
 
   return {
@@ -127,21 +126,6 @@ function labelOf({ t, has }: Speech, field: string): string {
 
 function lossUnitIn(value: unknown): (typeof lossUnits)[number] {
   return lossUnits.find((unit) => unit === value) ?? '%'
-}
-
-function unitOf(field: string): Unit | undefined {
-  if (field === 'position' || field === 'length') return 'm'
-  const known = Object.entries(attributes).find(([name]) => name === field)
-  return known && factsOf(known[1]).unit
-}
-
-function plainTexts({ t, has, quantity, short }: Speech, system: UnitSystem): PlainTexts {
-  return (list, value, unit) => {
-    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
-    if (typeof value === 'number') return unit ? quantity(value, unit, { system }) : short(value)
-    const key = `${list}.${String(value)}`
-    return has(key) ? (t as (key: string) => string)(key) : String(value)
-  }
 }
 
 function listed<Item>(items: readonly Item[] | undefined, say: (item: Item) => string): string {

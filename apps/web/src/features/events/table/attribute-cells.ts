@@ -2,7 +2,9 @@ import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { Unit } from '@catenary/contract/field'
 import { factsOf } from '@catenary/contract/field'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
+import { describeValue } from '@catenary/i18n/describe'
+import type { ValueSpeech } from '../../../ui/texts/wording.ts'
+import { wordingOf } from '../../../ui/texts/wording.ts'
 import type { ColumnAttribute } from './column-choice.ts'
 
 /** The unit in which a column's numbers go over the wire; nothing where it holds no numbers. */
@@ -17,16 +19,9 @@ export function attributeNumber(attributes: EventAttributes, attribute: ColumnAt
 }
 
 /** What an event holds in a column of words, in the reader's language; empty where it holds nothing. */
-export function attributeText(
-  { t, has, date }: Pick<Speech, 't' | 'has' | 'date'>,
-  attributes: EventAttributes,
-  attribute: ColumnAttribute,
-): string {
-  const value = attributes[attribute]
-  if (attribute === 'isImported' || value === true) return t(value === true ? 'common.yes' : 'common.no')
-  if (value === undefined) return ''
-  // A day is the same in every time zone.
-  if (attribute === 'calibratedOn') return date(String(value), 'UTC')
-  const key = `events.${attribute}.${String(value)}`
-  return has(key) ? (t as (key: string) => string)(key) : String(value)
+export function attributeText(speech: ValueSpeech, attributes: EventAttributes, attribute: ColumnAttribute): string {
+  // What came with no report was entered by hand.
+  const value = attribute === 'isImported' ? attributes.isImported === true : attributes[attribute]
+  const names = `events.${attribute}`
+  return describeValue(wordingOf(speech, 'metric'), eventAttributes.shape[attribute], value, { names })
 }

@@ -1,33 +1,13 @@
-import type { EventAttributes } from '@catenary/contract/event-attributes'
-import { eventAttributes } from '@catenary/contract/event-attributes'
-import { keysOf } from '@catenary/contract/field'
+import type { AttributeIn } from '@catenary/contract/event-attributes'
+import { attributesIn } from '@catenary/contract/event-attributes'
 import { useMemo, useState } from 'react'
 import type { EventRow } from '../event-rows.ts'
 
-// What the other columns say already, what names other records, and lists that no cell has room for.
-const elsewhere = [
-  'recordingType',
-  'type',
-  'inspectionType',
-  'actionStatus',
-  'crossSectionLossAmount',
-  'crossSectionLossUnit',
-  'reportedBy',
-  'diameterReadings',
-  'repairedEvents',
-  'inspection',
-  'importHash',
-  'importDocuments',
-  'leftOut',
-] as const satisfies readonly (keyof EventAttributes)[]
-
 /** An attribute of an event that has a column of its own. */
-export type ColumnAttribute = Exclude<keyof EventAttributes, (typeof elsewhere)[number]>
+export type ColumnAttribute = AttributeIn<'table'>
 
 /** The attributes with columns of their own, in the order of the contract. */
-export const columnAttributes: readonly ColumnAttribute[] = keysOf(eventAttributes).filter(
-  (key): key is ColumnAttribute => !elsewhere.some((other) => other === key),
-)
+export const columnAttributes: readonly ColumnAttribute[] = attributesIn('table')
 
 const always = ['date', 'documents', 'position', 'type', 'kind', 'loss', 'inspection', 'status', 'reportedBy'] as const
 const atTimes = ['recordedPosition', 'length'] as const

@@ -1,6 +1,7 @@
+import type { Unit } from '@catenary/contract/field'
 import type { TextKey } from '@catenary/i18n/catalogue'
 import { catalogue } from '@catenary/i18n/catalogue'
-import { formatDate, quantityParts } from '@catenary/i18n/format'
+import { formatDate, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { languages } from '@catenary/i18n/language'
 import { courseOfRope, placesOn } from '@catenary/contract/rope-places'
@@ -42,6 +43,9 @@ const settingOf = (language: Language, system: UnitSystem) => ({
     t: speaker(language),
     has: (key: string): key is TextKey => Object.hasOwn(catalogue, key),
     date: (instant: string | number, zone?: string) => formatDate(language, instant, zone),
+    locale: language,
+    short: (value: number, decimals?: number) => formatShort(language, value, decimals),
+    quantityParts: (value: number, unit: Unit) => quantityParts(language, value, unit, { system }),
   },
   columns: eventColumnIds,
   system,

@@ -5,6 +5,7 @@ import { displayUnit, shownDecimals } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import type { CellObject } from 'write-excel-file/browser'
 import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { ValueSpeech } from '../../../ui/texts/wording.ts'
 import { wallTimeOf } from '../dialog/zoned-time.ts'
 import type { EventRow } from '../event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
@@ -15,7 +16,7 @@ import { columnName } from './use-column-name.ts'
 
 /** For whom the rows are written: the language, the units, the clock, and how places are said. */
 export interface ExportSetting {
-  readonly speech: Pick<Speech, 't' | 'has' | 'date' | 'language'>
+  readonly speech: ValueSpeech & Pick<Speech, 'language'>
   readonly system: UnitSystem
   /** IANA name; the machine's own where absent. */
   readonly zone: string | undefined
