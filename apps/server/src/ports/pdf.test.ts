@@ -9,7 +9,7 @@ describe('the press', () => {
     const faulty = createPdfPress({ program })
     const [crashed, next] = await Promise.allSettled([faulty.print('crash'), faulty.print('next')])
     await faulty.close()
-    expect(crashed).toMatchObject({ status: 'rejected', reason: { message: 'The printing thread ended with code 3' } })
+    expect(crashed).toMatchObject({ status: 'rejected', reason: { message: 'worker exited with code: 3' } })
     expect(next.status).toBe('fulfilled')
   })
 

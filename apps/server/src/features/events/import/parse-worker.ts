@@ -1,14 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { ParseTask, WritingTask } from './parse.ts'
 import { parseReport } from './parse-report.ts'
 import { writeReport } from './write-report.ts'
 
-const { file, rope, leaveOut, importHash } = workerData as ParseTask & Partial<WritingTask>
-const outcome = parseReport(file, rope, leaveOut)
-if (outcome.kind === 'parsed' && importHash !== undefined) {
+/** Reads a report; one that is wanted written out is handed over, not copied. */
+// oxlint-disable-next-line import/no-default-export -- the threads ask for it
+export default function parse({ file, rope, leaveOut, importHash }: ParseTask & Partial<WritingTask>): unknown {
+  const outcome = parseReport(file, rope, leaveOut)
+  if (outcome.kind !== 'parsed' || importHash === undefined) return outcome
   const report = writeReport(outcome, importHash)
-  parentPort?.postMessage(report, [report.members.buffer])
-} else {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parentPort?.postMessage(outcome)
+  return move({ [transferableSymbol]: report.members.buffer, [valueSymbol]: report })
 }

@@ -1,0 +1,97 @@
+import type { Piscina } from 'piscina'
+
+/** How threads are started, and when they end. */
+export interface ThreadSettings {
+  /** A module whose default export does a task. */
+  readonly program: URL
+  /** How many there are at most; each does one task at a time. */
+  readonly most: number
+  /** How many stay once they have been needed. */
+  readonly stay: number
+  /** After how many milliseconds without work the others end. */
+  readonly idleMs: number
+  /** Mebibytes of the heap of each; a task that needs more ends its thread. */
+  readonly heap?: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb: number }
+}
+
+/** What a task may take. */
+export interface TaskLimits {
+  readonly timeLimitMs: number
+  /** What is handed over, not copied. */
+  readonly handedOver?: readonly ArrayBuffer[]
+}
+
+/** A task took longer than its time limit; its thread was ended. */
+export class TaskTimeout extends Error {}
+
+/** Threads that do tasks, started with the first one. */
+export interface Threads {
+  /** Does a task. Throws what the task throws, {@link TaskTimeout}, or why its thread ended, which costs this task alone. */
+  run<Result>(task: unknown, limits: TaskLimits): Promise<Result>
+  /** Starts another thread ahead of its first task, where all are at work and there may be more. */
+  warm(): void
+  /** Ends all threads; tasks under way fail. */
+  close(): Promise<void>
+}
+
+/** Threads for the tasks of one program. */
+export function createThreads(settings: ThreadSettings): Threads {
+  return new LazyThreads(settings)
+}
+
+class LazyThreads implements Threads {
+  readonly #settings: ThreadSettings
+  #pool: Promise<Piscina> | undefined
+  #running = 0
+  #isClosed = false
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings
+  }
+
+  async run<Result>(task: unknown, { timeLimitMs, handedOver = [] }: TaskLimits): Promise<Result> {
+    const signal = AbortSignal.timeout(timeLimitMs)
+    this.#running += 1
+    try {
+      const pool = await (this.#pool ??= startPool(this.#settings))
+      if (this.#isClosed) throw new Error('The threads were ended')
+      return (await pool.run(task, { signal, transferList: [...handedOver] })) as Result
+    } catch (error) {
+      if (signal.aborted) throw new TaskTimeout(`It took longer than ${timeLimitMs} ms`, { cause: error })
+      throw error
+    } finally {
+      this.#running -= 1
+    }
+  }
+
+  warm(): void {
+    if (this.#running === 0 || this.#running >= this.#settings.most || this.#isClosed) return
+    // A task that does nothing waits for the thread that the next one will find.
+    this.#pool
+      ?.then((pool) => pool.threads.length < this.#settings.most && pool.run(null, { name: 'warm' }))
+      .catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await (await this.#pool)?.destroy()
+  }
+}
+
+async function startPool({ program, most, stay, idleMs, heap }: ThreadSettings): Promise<Piscina> {
+  const { Piscina } = await import('piscina')
+  const pool = new Piscina({
+    filename: program.href,
+    minThreads: stay,
+    maxThreads: most,
+    idleTimeout: idleMs,
+    execArgv: [],
+    // Idle threads keep turning their own loop, as every other thread does.
+    atomics: 'disabled',
+    recordTiming: false,
+    ...(heap && { resourceLimits: heap }),
+  })
+  // A thread that ends without a task is replaced when there is one.
+  pool.on('error', () => {})
+  return pool
+}
