@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts'],
           environment: 'node',
           isolate: false,
         },

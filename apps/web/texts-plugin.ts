@@ -11,35 +11,45 @@ const ofServer = /^mails\./
 /**
  * Offers `virtual:texts/<language>`: all texts of one language as the default export of a module of its own, so that
  * the browser loads the language it shows and no other; and `virtual:texts/<language>/entrance`, those of the pages
- * before the log-in. The catalogue itself never reaches the browser.
+ * before the log-in. The catalogue itself never reaches the browser. While developing, an edit of a text is shown at once.
+ *
+ * @param source the module of the catalogue
  */
-export function texts(): Plugin {
+export function texts(source = '@catenary/i18n/catalogue'): Plugin {
   let server: ViteDevServer | undefined
   return {
     name: 'catenary-texts',
     configureServer(started) {
       server = started
     },
-    resolveId(source) {
-      return source.startsWith(prefix) ? `\0${source}` : undefined
+    resolveId(id) {
+      return id.startsWith(prefix) ? `\0${id}` : undefined
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [language = '', extent] = id.slice(prefix.length + 1).split('/')
-      const said = Object.entries(await textsOf(language, server)).filter(([key]) =>
+      const said = Object.entries(await textsOf(source, language, server)).filter(([key]) =>
         extent === 'entrance' ? entrance.test(key) : !ofServer.test(key),
       )
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(said)))})`
     },
+    hotUpdate({ file, modules, server: { environments } }) {
+      // Nothing but the catalogue is loaded on the side of the development server.
+      const isOfCatalogue = (environments['ssr']?.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+      if (!isOfCatalogue) return undefined
+      const loaded = [...this.environment.moduleGraph.idToModuleMap.values()]
+      return [...modules, ...loaded.filter(({ id }) => id?.startsWith(`\0${prefix}`))]
+    },
   }
 }
 
-async function textsOf(language: string, server: ViteDevServer | undefined): Promise<Record<string, string>> {
+async function textsOf(
+  source: string,
+  language: string,
+  server: ViteDevServer | undefined,
+): Promise<Record<string, string>> {
   // The development server's own loader sees edits; Node's keeps what it read first.
-  const source = '@catenary/i18n/catalogue'
-  const catalogue: typeof Catalogue = server
-    ? ((await server.ssrLoadModule(source)) as typeof Catalogue)
-    : await import('@catenary/i18n/catalogue')
+  const catalogue = (await (server ? server.ssrLoadModule(source) : import(source))) as typeof Catalogue
   const known = catalogue.languages.find((one) => one === language)
   if (!known) throw new Error(`There are no texts in "${language}"`)
   return catalogue.textsOf(known)

@@ -108,8 +108,6 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
-    // A browser shares its machine; what fails twice is broken.
-    retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 2_500 } },
     browser: {
       enabled: true,

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { texts } from './texts-plugin.ts'
+
+let folder: string
+let server: ViteDevServer
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catenary-texts-'))
+  // As in the product, the catalogue stands outside of the client's folder, in a file for each part.
+  await Promise.all(['client', 'texts'].map((name) => mkdir(join(folder, name))))
+  await write('Area')
+  await writeFile(
+    join(folder, 'texts/catalogue.ts'),
+    `import { areas } from './areas.ts'
+     export const languages = ['en']
+     export const textsOf = () => ({ 'areas.area': areas, 'common.ok': 'OK', 'mails.hello': 'Hello' })`,
+  )
+  server = await createServer({
+    root: join(folder, 'client'),
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, fs: { strict: false } },
+    plugins: [texts(join(folder, 'texts/catalogue.ts'))],
+  })
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = (area: string) =>
+  writeFile(join(folder, 'texts/areas.ts'), `export const areas: string = ${JSON.stringify(area)}`)
+
+async function served(address = 'virtual:texts/en'): Promise<string> {
+  return (await server.environments.client.transformRequest(address))?.code ?? ''
+}
+
+test('texts reach the browser by language, those before the log-in apart, and none of the mails', async () => {
+  expect(await served()).toContain('Area')
+  expect(await served()).not.toContain('Hello')
+  expect(await served('virtual:texts/en/entrance')).toContain('OK')
+  expect(await served('virtual:texts/en/entrance')).not.toContain('Area')
+})
+
+test('a text that is edited is shown at once', async () => {
+  expect(await served()).toContain('Area')
+  const sent = vi.spyOn(server.environments.client.hot, 'send')
+  await write('Region')
+  await vi.waitFor(async () => expect(await served()).toContain('Region'), { timeout: 10_000, interval: 100 })
+  expect(await served()).not.toContain('Area')
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ type: 'full-reload' }))
+})
