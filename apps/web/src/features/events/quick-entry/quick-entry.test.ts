@@ -273,18 +273,24 @@ describe('a pasted table', () => {
     expect(tableIn('"open\tx\ny')).toEqual([['"open', 'x'], ['y']])
   })
 
-  test('five hundred rows are read and checked in far less than two seconds', () => {
-    const lines = Array.from({ length: 500 }, (_, index) => `${index * 9.5}\tBroken wire\t\t1\t0.4`)
-    const started = performance.now()
-    const found = checked(paste(lines.join('\n')).rows)
-    runningLoss(
-      openRope.attributes,
-      found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : [])),
-      [],
-      { inspectionType: 'visual', time: 0, hasLaterTest: false },
-    )
-    expect(performance.now() - started).toBeLessThan(2000)
-    expect(found.filter(({ damage }) => damage !== null)).toHaveLength(500)
+  test('five times as many rows take about five times as long to be read and checked, not twenty-five times', () => {
+    const read = (count: number) => {
+      const lines = Array.from({ length: count }, (_, index) => `${index * 9.5}\tBroken wire\t\t1\t0.4`)
+      const started = performance.now()
+      const found = checked(paste(lines.join('\n')).rows)
+      runningLoss(
+        openRope.attributes,
+        found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : [])),
+        [],
+        { inspectionType: 'visual', time: 0, hasLaterTest: false },
+      )
+      const milliseconds = performance.now() - started
+      expect(found.filter(({ damage }) => damage !== null)).toHaveLength(count)
+      return milliseconds
+    }
+    const shortest = (count: number) => Math.min(...[1, 2, 3].map(() => read(count)))
+    read(500)
+    expect(shortest(500)).toBeLessThan(15 * Math.max(shortest(100), 1))
   })
 
   test('what is copied out is read back the same', () => {
