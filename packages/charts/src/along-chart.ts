@@ -157,7 +157,10 @@ export function linesAt(x: number, input: AlongChartInput) {
       )
       const loss = here.reduce((most, piece) => Math.max(most, piece.loss), 0)
       return {
-        text: `${referenceLengthName(series, input)}: ${formatPercent(language, lossPercent(loss, 2))}`,
+        text: input.translate('common.labelled', {
+          label: referenceLengthName(series, input),
+          value: formatPercent(language, lossPercent(loss, 2)),
+        }),
         mark: lookOf(palette, index),
       }
     }),

@@ -38,7 +38,13 @@ function lineOf({ seriesName = '', seriesId = '', value }: ShownPoint, input: Da
   const loss: unknown = Array.isArray(value) ? value[1] : undefined
   if (!isNumber(loss) || seriesId === 'changes' || /^(band|interval)-/.test(seriesId)) return []
   return [
-    { text: `${seriesName}: ${formatPercent(input.language, lossPercent(loss), 1)}`, mark: markOf(seriesId, input) },
+    {
+      text: input.translate('common.labelled', {
+        label: seriesName,
+        value: formatPercent(input.language, lossPercent(loss), 1),
+      }),
+      mark: markOf(seriesId, input),
+    },
   ]
 }
 
@@ -66,7 +72,10 @@ function areasAt(x: number, input: DamageChartInput): string[] {
   return areas.flatMap(({ name, point }) =>
     point
       ? [
-          `${name}: ${lossText(point.low * scale, language)}–${formatPercent(language, lossPercent(point.high * scale), 1)}`,
+          translate('common.labelled', {
+            label: name,
+            value: `${lossText(point.low * scale, language)}–${formatPercent(language, lossPercent(point.high * scale), 1)}`,
+          }),
         ]
       : [],
   )

@@ -1,4 +1,4 @@
-import { discardCriterion } from './standards.ts'
+import { discardCriterion, offeredInspectionTypes, ropeApplications, ropeTypes, standardIds } from './standards.ts'
 import type { InspectionType, JudgedRope } from './standards.ts'
 
 /**
@@ -14,25 +14,67 @@ export interface Governing {
   readonly multiple: number
 }
 
-/** A rope as far as it decides whether its state can be told; mm and mm². */
-export interface StatedFacts {
-  /** Null without a standard. */
-  readonly judged: JudgedRope | null
-  readonly nominalDiameter?: number | undefined
-  readonly metallicCrossSection?: number | undefined
+/** A rope as far as it decides whether its state can be calculated; mm and mm². */
+export interface StatedFacts extends JudgedRope {
+  readonly nominalDiameter?: number | null | undefined
+  readonly metallicCrossSection?: number | null | undefined
+}
+
+/** The facts of a rope that its state depends on, in the order in which a missing one is named. */
+export const stateFacts = [
+  'standard',
+  'ropeType',
+  'ropeApplication',
+  'ownLimits',
+  'nominalDiameter',
+  'metallicCrossSection',
+] as const
+export type StateFact = (typeof stateFacts)[number]
+
+const reasonOf = {
+  standard: 'noStandard',
+  ropeType: 'noLimit',
+  ropeApplication: 'noLimit',
+  ownLimits: 'noLimit',
+  nominalDiameter: 'noDiameter',
+  metallicCrossSection: 'noCrossSection',
+} as const satisfies Record<StateFact, NoStateReason>
+
+/**
+ * The facts without which a rope has no state after these kinds of inspection, in order; before any inspection, after the
+ * kinds that the rope offers. Own limits are among them only where no standard can have a limit for the rope.
+ */
+export function missingFacts(rope: StatedFacts, inspected: readonly InspectionType[]): StateFact[] {
+  const types = inspected.length > 0 ? inspected : offeredInspectionTypes(rope)
+  const missing = [
+    ...(['standard', 'nominalDiameter', 'metallicCrossSection'] as const).filter((fact) => !rope[fact]),
+    ...missingForLimit(rope, types),
+  ]
+  return stateFacts.filter((fact) => missing.includes(fact))
+}
+
+/** What has to be entered for a limit to apply: type and application where they decide it, else limits of one's own. */
+function missingForLimit(rope: JudgedRope, types: readonly InspectionType[]): StateFact[] {
+  const standards = rope.standard ? [rope.standard] : standardIds
+  const hasLimit = (facts: JudgedRope) =>
+    standards.some((standard) => types.some((type) => discardCriterion({ ...facts, standard }, type)))
+  if (hasLimit(rope)) return []
+  const possible = (rope.ropeType ? [rope.ropeType] : ropeTypes).flatMap((ropeType) =>
+    (rope.ropeApplication ? [rope.ropeApplication] : ropeApplications).map((ropeApplication) => ({
+      ropeType,
+      ropeApplication,
+    })),
+  )
+  if (!possible.some((facts) => hasLimit({ ...rope, ...facts }))) return ['ownLimits']
+  return (['ropeType', 'ropeApplication'] as const).filter((fact) => !rope[fact])
 }
 
 /**
  * Why a rope has no state after these kinds of inspection; null for one that has a state. Of several kinds one with
  * limits is enough.
  */
-export function noStateReason(
-  { judged, nominalDiameter, metallicCrossSection }: StatedFacts,
-  inspected: readonly InspectionType[],
-): NoStateReason | null {
+export function noStateReason(rope: StatedFacts, inspected: readonly InspectionType[]): NoStateReason | null {
   if (inspected.length === 0) return 'notInspected'
-  if (!judged) return 'noStandard'
-  if (!inspected.some((type) => discardCriterion(judged, type))) return 'noLimit'
-  if (nominalDiameter === undefined) return 'noDiameter'
-  return metallicCrossSection === undefined ? 'noCrossSection' : null
+  const [first] = missingFacts(rope, inspected)
+  return first ? reasonOf[first] : null
 }

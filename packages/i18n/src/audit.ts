@@ -284,12 +284,6 @@ export const auditTexts = {
   anyAction: { en: 'All entries', de: 'Alle Einträge', fr: 'Toutes les entrées', es: 'Todas las entradas' },
   nothing: { en: 'nothing', de: 'nichts', fr: 'rien', es: 'nada' },
   system: { en: 'Catenary', de: 'Catenary', fr: 'Catenary', es: 'Catenary' },
-  labelled: {
-    en: '{{label}}: {{value}}',
-    de: '{{label}}: {{value}}',
-    fr: '{{label}}\u202f: {{value}}',
-    es: '{{label}}: {{value}}',
-  },
   ...labels('detail', {
     englishDates: {
       en: 'Dates in English',

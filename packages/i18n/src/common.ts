@@ -151,6 +151,12 @@ export const commonTexts = {
     fr: 'Afficher en graphique',
     es: 'Mostrar como gráfico',
   },
+  labelled: {
+    en: '{{label}}: {{value}}',
+    de: '{{label}}: {{value}}',
+    fr: '{{label}}\u202f: {{value}}',
+    es: '{{label}}: {{value}}',
+  },
   fullScreen: { en: 'Full screen', de: 'Vollbild', fr: 'Plein écran', es: 'Pantalla completa' },
   from: { en: 'From', de: 'Von', fr: 'De', es: 'Desde' },
   to: { en: 'To', de: 'Bis', fr: 'À', es: 'Hasta' },

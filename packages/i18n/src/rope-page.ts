@@ -15,6 +15,54 @@ export const ropePageTexts = {
     fr: 'Saisissez des limites personnalisées dans les paramètres du câble\u202f: pour chaque longueur de référence, la perte admissible en %.',
     es: 'Introduzca límites propios en los ajustes del cable: para cada longitud de referencia, la pérdida admisible en porcentaje.',
   },
+  notReady: {
+    en: 'Not ready for inspection yet',
+    de: 'Noch nicht bereit zur Prüfung',
+    fr: 'Pas encore prêt pour le contrôle',
+    es: 'Aún no está listo para la inspección',
+  },
+  notAssessable: {
+    en: 'Rope health can’t be calculated yet',
+    de: 'Der Seilzustand lässt sich noch nicht berechnen',
+    fr: 'L’état du câble ne peut pas encore être calculé',
+    es: 'Aún no se puede calcular el estado del cable',
+  },
+  missingFacts: {
+    en: {
+      one: '{{count}} entry is missing. Without it, an inspection gives no rope health.',
+      other: '{{count}} entries are missing. Without them, an inspection gives no rope health.',
+    },
+    de: {
+      one: '{{count}} Angabe fehlt. Ohne sie ergibt eine Prüfung keinen Seilzustand.',
+      other: '{{count}} Angaben fehlen. Ohne sie ergibt eine Prüfung keinen Seilzustand.',
+    },
+    fr: {
+      one: 'Il manque {{count}} donnée. Sans elle, un contrôle ne permet pas d’évaluer l’état du câble.',
+      other: 'Il manque {{count}} données. Sans elles, un contrôle ne permet pas d’évaluer l’état du câble.',
+    },
+    es: {
+      one: 'Falta {{count}} dato. Sin él, una inspección no permite evaluar el estado del cable.',
+      other: 'Faltan {{count}} datos. Sin ellos, una inspección no permite evaluar el estado del cable.',
+    },
+  },
+  whoMayEnter: {
+    en: 'Client administrators, project managers and administrators can complete the rope settings.',
+    de: 'Kundenadministratoren, Projektleiter und Administratoren können die Seileinstellungen ergänzen.',
+    fr: 'Les administrateurs clients, les chefs de projet et les administrateurs peuvent compléter les paramètres du câble.',
+    es: 'Los administradores del cliente, los jefes de proyecto y los administradores pueden completar los ajustes del cable.',
+  },
+  factMissing: {
+    en: '{{fact}}: missing',
+    de: '{{fact}}: fehlt',
+    fr: '{{fact}}\u202f: à saisir',
+    es: '{{fact}}: por introducir',
+  },
+  factEntered: {
+    en: '{{fact}}: entered',
+    de: '{{fact}}: eingegeben',
+    fr: '{{fact}}\u202f: saisi',
+    es: '{{fact}}: introducido',
+  },
   stripFrom: {
     en: 'Start of selected section',
     de: 'Anfang des gewählten Abschnitts',

@@ -7,7 +7,7 @@ import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReason } from '@catenary/domain/state'
 import type { Governing, NoStateReason } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
-import { inspectionTypesOf, lossInput, ofPresentRope, statedFacts } from './series.ts'
+import { inspectionTypesOf, lossInput, ofPresentRope } from './series.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
 export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
@@ -40,7 +40,7 @@ export interface WorstLoss {
  * state. Of several as bad the first in the order in which the rope offers them, and so where there is no loss.
  */
 export function worstLoss(record: RopeRecord, types: readonly InspectionType[]): WorstLoss | NoStateReason {
-  const reason = noStateReason(statedFacts(record.attributes), types)
+  const reason = noStateReason(record.attributes, types)
   if (reason) return reason
   const found = inspectionTypesOf(record.attributes)
     .filter((type) => types.includes(type))

@@ -16,19 +16,12 @@ import {
 import type { PlaceToday, RopeChange, RopeCourse } from '@catenary/domain/rope-course'
 import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
 import type { Criterion, InspectionType, JudgedRope } from '@catenary/domain/standards'
-import type { StatedFacts } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
 
 /** The rope as the discard criteria look at it; null without a standard. */
 export function judged(attributes: RopeAttributes): JudgedRope | null {
   const { standard, ropeType, ropeApplication, ropeLay, ownLimits } = attributes
   return standard ? { standard, ropeType, ropeApplication, ropeLay, ownLimits } : null
-}
-
-/** What decides whether a rope's state can be told. */
-export function statedFacts(attributes: RopeAttributes): StatedFacts {
-  const { nominalDiameter, metallicCrossSection } = attributes
-  return { judged: judged(attributes), nominalDiameter, metallicCrossSection }
 }
 
 /** The inspection types that a rope offers, the first being the one that is shown first. */

@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
+import type { StateFact } from '@catenary/domain/state'
 import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
 import { RopeSettings } from '../features/ropes/settings/RopeSettings.tsx'
 import type { RopeDialog } from './addresses.ts'
@@ -6,14 +7,16 @@ import type { RopeDialog } from './addresses.ts'
 interface Props {
   readonly rope: Rope
   readonly dialog: RopeDialog | undefined
+  /** The field of the settings that has the focus at first. */
+  readonly field: StateFact | undefined
   readonly onClose: () => void
 }
 
 /** The dialogs of a rope's page beside that of an event. */
-export function RopeDialogs({ rope: { id, name }, dialog, onClose }: Props) {
+export function RopeDialogs({ rope: { id, name }, dialog, field, onClose }: Props) {
   return (
     <>
-      <RopeSettings ropeId={id} opened={dialog === 'settings'} onClose={onClose} onDeleted={onClose} />
+      <RopeSettings ropeId={id} field={field} opened={dialog === 'settings'} onClose={onClose} onDeleted={onClose} />
       <NotificationStatusDialog
         target={{ type: 'ropes', id, name }}
         opened={dialog === 'notificationStatus'}

@@ -1,5 +1,6 @@
+import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
@@ -78,6 +79,90 @@ describe('state of the rope', () => {
     await expect.element(chart.getByText(/comes from another inspection type: Visual/)).toBeVisible()
     await userEvent.click(chart.getByRole('button', { name: 'Show Visual' }))
     await expect.element(chart.getByText('Visual: no damage recorded yet')).toBeVisible()
+  })
+})
+
+describe('a rope that lacks what its state depends on', () => {
+  const none = { damages: null, governing: null, noStateReason: 'notInspected' as const, inspected: [] }
+  const lacking = testRope({ standard: undefined, metallicCrossSection: undefined }, none)
+  const list = page.getByRole('region', { name: 'Not ready for inspection yet' })
+  const dialog = page.getByRole('dialog')
+
+  it('lists what is missing, and each leads to its field in the settings', async () => {
+    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking }) })
+    await expect.element(list).toMatchTextContent(/2 entries are missing/)
+    const items = list.getByRole('listitem')
+    expect(items.all().map((item) => item.element().textContent)).toEqual([
+      'Standard: missing',
+      expect.stringContaining('Rope type: entered'),
+      expect.stringContaining('Rope application: entered'),
+      expect.stringContaining('Nominal diameter: entered'),
+      'Metallic cross-section: missing',
+    ])
+    expect(list.getByRole('button').all()).toHaveLength(2)
+    await expectAccessible()
+    await userEvent.click(list.getByRole('button', { name: 'Metallic cross-section: missing' }))
+    await expect.element(dialog.getByRole('textbox', { name: 'Metallic cross-section' })).toHaveFocus()
+    // The form has the same list, as its fields stand now.
+    const inForm = dialog.getByRole('group', { name: 'Not ready for inspection yet' })
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Metallic cross-section' }), '800')
+    await expect.element(inForm).toMatchTextContent(/1 entry is missing/)
+    await userEvent.click(inForm.getByRole('button', { name: 'Standard: missing' }))
+    const standard = dialog.getByRole('combobox', { name: 'Standard' })
+    await expect.element(standard).toHaveFocus()
+    await expectAccessible(dialog.element())
+    await userEvent.selectOptions(standard, 'ANSI B77.1')
+    await userEvent.click(inForm.getByRole('button', { name: 'Custom limits: missing' }))
+    await expect.element(dialog.getByRole('button', { name: 'Add custom limit' })).toHaveFocus()
+    await userEvent.selectOptions(standard, 'EN 12927:2019')
+    await expect.element(inForm).not.toBeInTheDocument()
+    expect(router.state.location.search).toEqual({ dialog: 'settings', field: 'metallicCrossSection' })
+  })
+
+  it('names who may enter it to those who may not', async () => {
+    const permissions = permissionsOf(['ROLE_USER'])
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking, permissions }) })
+    await expect.element(list).toMatchTextContent(/Client administrators, project managers and administrators can/)
+    expect(list.getByRole('button').all()).toEqual([])
+    await expectAccessible()
+  })
+
+  it('says of a rope that was inspected that its health cannot be calculated; an archived one asks for nothing', async () => {
+    const inspected = { ...none, noStateReason: 'noStandard' as const, inspected: ['visual' as const] }
+    const rope = testRope({ standard: undefined }, inspected)
+    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope }) })
+    const calculated = page.getByRole('region', { name: 'Rope health can’t be calculated yet' })
+    await expect.element(calculated.getByRole('button', { name: 'Standard: missing' })).toBeVisible()
+    await drawn.unmount()
+    const archived = { ...rope, isDeleted: true, isInArchive: true }
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
+    await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
+    expect(calculated.query()).toBeNull()
+  })
+
+  it('shows no list where nothing is missing', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({}, none) }) })
+    await expect.element(page.getByText('Not inspected yet').first()).toBeVisible()
+    expect(list.query()).toBeNull()
+  })
+
+  it('names the source of its limits with the space that French puts before a colon', async () => {
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }), language: 'fr' })
+    const note = /^EN 12927:2019\u202f: .*[^.]\. Source de la limite\u202f: Vorarlberg/
+    await expect.element(page.getByText(note)).toBeVisible()
+  })
+
+  it.each([
+    ['fr', 'light'],
+    ['de', 'dark'],
+  ] as const)('stands on a phone in %s, %s', async (language, scheme) => {
+    localStorage.setItem('mantine-color-scheme-value', scheme)
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(360, 800)
+    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking }), language })
+    await expect.element(page.getByText(/\S: fehlt|\S\u202f: à saisir/).first()).toBeVisible()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
 

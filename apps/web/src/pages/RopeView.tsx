@@ -27,6 +27,7 @@ import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { DeviceCard } from '../features/ropes/DeviceCard.tsx'
 import { LimitNote } from '../features/ropes/LimitNote.tsx'
+import { MissingFacts } from '../features/ropes/MissingFacts.tsx'
 import { PassportCard } from '../features/ropes/PassportCard.tsx'
 import { RopeLengthNote } from '../features/ropes/RopeLengthNote.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
@@ -69,6 +70,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       </RopeTitle>
       <LimitForecast rope={rope} />
       <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
+      {!rope.isInArchive && <MissingFacts rope={rope} onFact={(field) => view.open({ dialog: 'settings', field })} />}
       <RopeStripCard
         rope={rope}
         length={state.course.length}
@@ -132,7 +134,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <EventDocumentsDialog rope={rope} eventId={view.search.documents} onClose={view.close} />
       )}
       <Late>
-        <RopeDialogs rope={rope} dialog={view.search.dialog} onClose={view.close} />
+        <RopeDialogs rope={rope} dialog={view.search.dialog} field={view.search.field} onClose={view.close} />
       </Late>
     </Stack>
   )

@@ -2,6 +2,7 @@ import { roles } from '@catenary/contract/access'
 import { signOnProblems } from '@catenary/contract/saml-refusals'
 import { actionStatuses, recordingKinds } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
+import { stateFacts } from '@catenary/domain/state'
 import { pageSizes } from '../features/events/table/table-view.ts'
 import { userSorts, userStates } from '../features/users/users-view.ts'
 import { returnTarget } from '../shell/return-path.ts'
@@ -108,6 +109,8 @@ const ropeFields = {
   isLive: flag,
   /** Another dialog that is open over the page. */
   dialog: oneOf(ropeDialogs),
+  /** The field of the settings that has the focus when they open. */
+  field: oneOf(stateFacts),
 }
 
 /** The rope page: the whole state of its chart, strip and table. */

@@ -13,7 +13,13 @@ import { shownInspection } from './shown-inspection.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
-const noDialog: RopeAddress = { dialog: undefined, documents: undefined, event: undefined, record: undefined }
+const noDialog: RopeAddress = {
+  dialog: undefined,
+  field: undefined,
+  documents: undefined,
+  event: undefined,
+  record: undefined,
+}
 
 /** The rope page's address as the views of chart, strip and table, and the ways to change it. */
 export function useRopeView(rope: Rope) {

@@ -26,7 +26,6 @@ import {
   lossOf,
   ofPresentRope,
   placesToday,
-  statedFacts,
 } from '../../rope-state/series.ts'
 import type { ChartAxis } from './loss-outlook.ts'
 import { lossAhead, ropeChanges } from './loss-outlook.ts'
@@ -73,7 +72,7 @@ function foundBy(record: RopeRecord, inspectionType: InspectionType) {
   const input = lossInput(record, inspectionType)
   const inspected = inspectedBy(record)
   const isOfType = (type: InspectionType) => type === inspectionType
-  const reason = noStateReason(statedFacts(record.attributes), inspected.filter(isOfType))
+  const reason = noStateReason(record.attributes, inspected.filter(isOfType))
   const inForce = input ? damagesInForce(input) : null
   const placeOf = placesToday(record)
   const recordings = record.events.filter(isOf(inspectionType)).toReversed()

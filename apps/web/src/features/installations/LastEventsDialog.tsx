@@ -93,7 +93,7 @@ function DetailRow({ event, place, installation, ropes }: RowProps) {
       <td>{dateTime(event.timestamp, timezone)}</td>
       <td data-wide>
         <EventLink event={event} installation={installation}>
-          {t(`events.recordingType.${kind}`)}: {t(`events.type.${type}`)}
+          {t('common.labelled', { label: t(`events.recordingType.${kind}`), value: t(`events.type.${type}`) })}
         </EventLink>
         {description && <span className={styles.description}>{description}</span>}
       </td>

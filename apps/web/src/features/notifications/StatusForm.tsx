@@ -113,5 +113,8 @@ function useTypesInWords() {
   return (types: readonly NotificationType[]) =>
     types.length === 0
       ? t('notificationSettings.noneOff')
-      : `${t('notificationSettings.someOff', { count: types.length })}: ${types.map(typeName).join(', ')}`
+      : t('common.labelled', {
+          label: t('notificationSettings.someOff', { count: types.length }),
+          value: types.map(typeName).join(', '),
+        })
 }

@@ -39,8 +39,11 @@ export function LimitNote({ rope, standard }: Props) {
     <div className={styles.note} data-status={standard.status}>
       <Icon size={16} aria-hidden="true" />
       <Text size="sm">
-        {t(`ropes.standard.${standard.id}`)}: {t(`ropes.limitStatusSentence.${standard.status}`)}.
-        {standard.source && ` ${t('ropes.limitSource')}: ${standard.source}.`}
+        {t('common.labelled', {
+          label: t(`ropes.standard.${standard.id}`),
+          value: t(`ropes.limitStatusSentence.${standard.status}`),
+        })}
+        .{standard.source && ` ${t('common.labelled', { label: t('ropes.limitSource'), value: standard.source })}.`}
       </Text>
     </div>
   )

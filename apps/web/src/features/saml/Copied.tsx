@@ -14,7 +14,7 @@ export function Copied({ value }: { readonly value: string }) {
           const label = t(copied ? 'saml.copied' : 'saml.copy')
           return (
             <Tooltip label={label}>
-              <ActionIcon onClick={copy} aria-label={`${label}: ${value}`}>
+              <ActionIcon onClick={copy} aria-label={t('common.labelled', { label, value })}>
                 {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
               </ActionIcon>
             </Tooltip>

@@ -44,7 +44,8 @@ function UserCard({ user, link, onDelete }: Pick<Props, 'link' | 'onDelete'> & {
         <span className={styles.line}>{rights}</span>
         {user.function && <span className={styles.line}>{t(`users.function.${user.function}`)}</span>}
         <span className={styles.line}>
-          {t('usersPage.secondFactor')}: {factorName(speech, user)} · {t('users.field.lastLoginAt')}:{' '}
+          {t('common.labelled', { label: t('usersPage.secondFactor'), value: factorName(speech, user) })} ·{' '}
+          {t('common.labelled', { label: t('users.field.lastLoginAt'), value: '' })}
           <LastLogin user={user} speech={speech} />
         </span>
         <UserStateMark user={user} />

@@ -50,7 +50,7 @@ function Scale({ metresPerPixel }: { readonly metresPerPixel: number }) {
       : quantity(metres, 'm', { decimals: decimalsOf(metres) })
   return (
     <span className={styles.scale} style={{ width: pixels }}>
-      <span className={styles.hidden}>{t('maps.scale')}: </span>
+      <span className={styles.hidden}>{t('common.labelled', { label: t('maps.scale'), value: '' })}</span>
       {said}
     </span>
   )

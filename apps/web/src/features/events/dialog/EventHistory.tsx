@@ -85,7 +85,10 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
                     size="compact-sm"
                     variant="default"
                     leftSection={<IconHistory size={15} aria-hidden="true" />}
-                    aria-label={`${t('events.restoreVersion')}: ${t('events.version', { number })}`}
+                    aria-label={t('common.labelled', {
+                      label: t('events.restoreVersion'),
+                      value: t('events.version', { number }),
+                    })}
                     onClick={() => setAsked({ number, wanted })}
                   >
                     {t('events.restoreVersion')}

@@ -35,7 +35,7 @@ export function spliceTexts({ t }: Pick<Speech, 't'>, plain: PlainTexts, nothing
   }
   const line = (named: Named, facts: object) =>
     Object.entries(facts)
-      .map(([field, value]) => `${label(named, field)}: ${say(named, field, value)}`)
+      .map(([field, value]) => t('common.labelled', { label: label(named, field), value: say(named, field, value) }))
       .join(', ')
   const spliceSaid = ({ parts, ...facts }: Splice) =>
     [line('attributes', facts), ...parts.map((part) => `· ${line('part', part)}`)].join('\n')
@@ -47,7 +47,7 @@ export function spliceTexts({ t }: Pick<Speech, 't'>, plain: PlainTexts, nothing
       .filter((field) => field !== 'parts' && before[field] !== after[field])
       .map((field) => ({
         key: `${key}.${field}`,
-        label: `${name}: ${label(named, field)}`,
+        label: t('common.labelled', { label: name, value: label(named, field) }),
         old: say(named, field, before[field]),
         new: say(named, field, after[field]),
       }))

@@ -28,7 +28,10 @@ export function AttemptNotes({ sending, checked }: Props) {
       {problem(error)}
       {rowMessages.map(({ row, message }) => (
         <Text key={`${row} ${message}`} size="sm">
-          {`${t('quickEntry.rowNumber', { number: checked.get(row)?.number ?? '?' })}: ${message}`}
+          {t('common.labelled', {
+            label: t('quickEntry.rowNumber', { number: checked.get(row)?.number ?? '?' }),
+            value: message,
+          })}
         </Text>
       ))}
     </Alert>

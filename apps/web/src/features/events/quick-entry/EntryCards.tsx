@@ -132,7 +132,9 @@ function CountField(props: CardFieldProps) {
         autoComplete="off"
         value={text}
         error={cardFault(props, 'damageCount')}
-        description={derived && `${texts.heading('crossSectionLossAmount')}: ${derived}`}
+        description={
+          derived && t('common.labelled', { label: texts.heading('crossSectionLossAmount'), value: derived })
+        }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
       />

@@ -40,7 +40,7 @@ export function StoredInspection({ rope, stored, photos, onAllStored, onAnother 
           <ul className={styles.sending}>
             {own.map((photo) => (
               <li key={photo.id} data-state={stateOf(photo)}>
-                {`${photo.name}: ${t(`quickEntry.photo.${stateOf(photo)}`)}`}
+                {t('common.labelled', { label: photo.name, value: t(`quickEntry.photo.${stateOf(photo)}`) })}
               </li>
             ))}
           </ul>

@@ -15,9 +15,7 @@ export function stateAfter(
   inspection: InspectionType,
   ratios: readonly (number | null)[],
 ): StateAfter {
-  const { standard, nominalDiameter, metallicCrossSection } = attributes
-  const facts = { judged: standard ? attributes : null, nominalDiameter, metallicCrossSection }
-  const reason = noStateReason(facts, [...inspected, inspection])
+  const reason = noStateReason(attributes, [...inspected, inspection])
   const known = ratios.filter((ratio) => ratio !== null)
   if (reason !== null || known.length === 0) return { ratio: null, reason: reason ?? 'noLimit' }
   return { ratio: Math.max(...known), reason: null }

@@ -86,7 +86,7 @@ export function EventFilters({ rows, view, onView, outside, children }: Props) {
           variant="light"
           rightSection={<IconX size={14} />}
           onClick={clear}
-          aria-label={`${t('common.clearFilter')}: ${label}`}
+          aria-label={t('common.labelled', { label: t('common.clearFilter'), value: label })}
         >
           {label}
         </Button>

@@ -14,7 +14,7 @@ export function StandardLimits({ attributes }: { readonly attributes: Partial<Ro
   return (
     <div className={styles.standard} data-status={criterion?.status ?? 'unverified'}>
       <Text size="sm" fw={500}>
-        {t('assetSettings.standardLimits')}: {t(`ropes.standard.${standard}`)}
+        {t('common.labelled', { label: t('assetSettings.standardLimits'), value: t(`ropes.standard.${standard}`) })}
       </Text>
       {criterion ? (
         <>
@@ -27,7 +27,8 @@ export function StandardLimits({ attributes }: { readonly attributes: Partial<Ro
           </ul>
           <Text size="xs" c="dimmed">
             {t(`ropes.limitStatusSentence.${criterion.status}`)}.
-            {criterion.source && ` ${t('ropes.limitSource')}: ${criterion.source}.`}
+            {criterion.source &&
+              ` ${t('common.labelled', { label: t('ropes.limitSource'), value: criterion.source })}.`}
           </Text>
         </>
       ) : (

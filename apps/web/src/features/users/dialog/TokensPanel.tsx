@@ -57,7 +57,8 @@ function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRe
     <li className={styles.token}>
       <span className={styles.tokenName}>{token.name}</span>
       <span className={styles.tokenFacts}>
-        {t('usersPage.tokenCreated')}: {date(token.createdAt)} · {t('users.tokenExpires')}:{' '}
+        {t('common.labelled', { label: t('usersPage.tokenCreated'), value: date(token.createdAt) })} ·{' '}
+        {t('common.labelled', { label: t('users.tokenExpires'), value: '' })}
         {token.isExpired ? (
           <span className={styles.expired}>
             {until} ({t('users.tokenExpired')})
@@ -66,7 +67,7 @@ function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRe
           until
         )}
         {' · '}
-        {t('users.tokenLastUsed')}: {used}
+        {t('common.labelled', { label: t('users.tokenLastUsed'), value: used })}
       </span>
       <Button
         size="compact-sm"
