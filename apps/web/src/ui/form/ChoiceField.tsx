@@ -1,9 +1,11 @@
 import { NativeSelect, Select } from '@mantine/core'
+import { choicesOf, isRequired, fieldOf } from '@catenary/contract/field-kinds'
+import { factsOf } from '@catenary/contract/field'
 import { useTexts } from '../texts/texts-context.ts'
 import type { OwnFieldProps } from './form-setting.ts'
-import { choicesOf, isRequired } from '@catenary/contract/field-kinds'
 import { Locked, whyOf } from './Locked.tsx'
 import { useField } from './use-field.ts'
+import { useListed } from './use-listed.ts'
 
 // A longer list is searched by typing.
 const mostAtOneLook = 12
@@ -74,4 +76,47 @@ export function SearchedSelect({ name, setting, data }: SearchedProps) {
       />
     </Locked>
   )
+}
+
+/** A value of a list of reference data, such as a country. */
+export function ListedField(props: OwnFieldProps) {
+  const { name, setting } = props
+  const labels = useListed(factsOf(fieldOf(setting.sheet.fields, name)).options)
+  return <SearchedSelect {...props} data={Object.entries(labels).map(([value, label]) => ({ value, label }))} />
+}
+
+interface Props extends OwnFieldProps {
+  /** What can be chosen; what is chosen at first must be among it. */
+  readonly choices: readonly { readonly id: string; readonly name: string }[]
+  readonly hint?: string
+}
+
+/** Another record, by its name; its value on the wire is `{id}`. */
+export function ReferenceField({ name, setting, choices, hint }: Props) {
+  const { t } = useTexts()
+  const { field, why, value, set, props } = useField(setting, name)
+  return (
+    <Locked why={why}>
+      <Select
+        // What it shows is the name that it began with: once the choices have come, it begins again.
+        key={String(choices.some(({ id }) => id === idIn(value)) || value === null)}
+        {...props}
+        description={whyOf(why) ?? hint}
+        data={choices.map((one) => ({ value: one.id, label: one.name }))}
+        value={idIn(value)}
+        onChange={(id) => set(id === null ? null : { id })}
+        searchable
+        allowDeselect={!isRequired(field)}
+        clearable={!isRequired(field) && why === undefined}
+        clearButtonProps={{ 'aria-label': t('forms.clear', { field: props.label }) }}
+        nothingFoundMessage={t('common.noResults')}
+        maxDropdownHeight={280}
+      />
+    </Locked>
+  )
+}
+
+/** The id in a reference; `null` where there is none. */
+export function idIn(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ComparedField } from '../Conflict.tsx'
 import { Conflict } from '../Conflict.tsx'
 import styles from './form.module.css'
-import { FormFailure } from './FormFailure.tsx'
-import { FormFoot } from './FormFoot.tsx'
 import { FormElement } from './FormElement.tsx'
 import type { RecordForm } from './use-record-form.ts'
+import { ConnectionLost } from '../../api/refusal.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import { useProblem } from '../use-problem.ts'
 
 export interface FormFrameProps {
   readonly onClose: () => void
@@ -61,5 +64,82 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
         {props.tools}
       </FormFoot>
     </FormElement>
+  )
+}
+
+interface FailureProps {
+  readonly error: unknown
+  /** Fields are marked, so that the form itself says what is wrong. */
+  readonly hasFaults: boolean
+  /** What the server says of none of the fields. */
+  readonly others: readonly string[]
+  /** What was not done, where that is not all of it. */
+  readonly title?: string
+}
+
+/** Why a form was not taken, at its end and in sight; what was typed is still there. */
+export function FormFailure({ error, hasFaults, others, title }: FailureProps) {
+  const { t } = useTexts()
+  const problem = useProblem()
+  const alert = useRef<HTMLDivElement>(null)
+  // Where fields are marked, the first of them is in focus and in sight.
+  useEffect(() => {
+    if (error && !hasFaults) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, hasFaults])
+  if (hasFaults) return <Alert color="red" title={t('ropePage.checkFields')} />
+  if (!error) return null
+  const isLost = error instanceof ConnectionLost
+  // The title of a lost connection says it all.
+  const sentences = [...(isLost && !title ? [] : [problem(error)]), ...others]
+  return (
+    <Alert
+      ref={alert}
+      color="red"
+      title={title ?? t(isLost ? 'common.connectionLost' : 'common.saveFailed')}
+      className={styles.failure}
+    >
+      {sentences.length > 0 && sentences.join(' ')}
+    </Alert>
+  )
+}
+
+interface FootProps {
+  readonly error: unknown
+  readonly busy: boolean
+  /** Nothing can be saved here: closing is all there is. */
+  readonly isReadOnly?: boolean
+  /** The word on the button that saves. */
+  readonly action?: string
+  /** Where the form goes on to a next part first: its button does that, and another one saves at once. */
+  readonly onSaveNow?: () => void
+  readonly onClose: () => void
+  /** Tools that stand apart from saving, such as deleting. */
+  readonly children?: ReactNode
+}
+
+/** The end of a form: its tools, cancelling and saving; it stays in sight. */
+export function FormFoot({ error, busy, isReadOnly, action, onSaveNow, onClose, children }: FootProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.foot}>
+      {children}
+      {/* Three words of German stand beside each other on a phone. */}
+      <Group gap={6} ml="auto" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t(isReadOnly ? 'common.close' : 'common.cancel')}
+        </Button>
+        {!isReadOnly && (
+          <Button
+            type={onSaveNow ? 'button' : 'submit'}
+            variant={onSaveNow ? 'default' : 'filled'}
+            loading={busy}
+            onClick={onSaveNow}
+          >
+            {error instanceof ConnectionLost ? t('common.retry') : (action ?? t('common.save'))}
+          </Button>
+        )}
+        {!isReadOnly && onSaveNow && <Button type="submit">{t('common.next')}</Button>}
+      </Group>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
+import { useTexts } from '../texts/texts-context.ts'
 
 interface Props {
   /** Why the control in it cannot be changed; absent where it can. */
@@ -25,4 +26,17 @@ export function Locked({ why, children }: Props) {
 /** The same for those who listen: a control's description. */
 export function whyOf(why: string | undefined): ReactNode {
   return why === undefined ? undefined : <VisuallyHidden>{why}</VisuallyHidden>
+}
+
+interface Facts {
+  /** The record is archived, or what it lies in is. */
+  readonly isArchived: boolean
+  readonly mayEdit: boolean
+}
+
+/** Why nothing of a record can be changed; `undefined` where it can. */
+export function useLock({ isArchived, mayEdit }: Facts): string | undefined {
+  const { t } = useTexts()
+  if (isArchived) return t('forms.lockedArchived')
+  return mayEdit ? undefined : t('forms.lockedForYou')
 }

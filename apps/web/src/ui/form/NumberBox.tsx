@@ -1,15 +1,20 @@
 import { factsOf } from '@catenary/contract/field'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { displayUnit } from '@catenary/i18n/unit-names'
+import { displayUnit, convert, shownDecimals, toWire } from '@catenary/i18n/unit-names'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { useTexts } from '../texts/texts-context.ts'
 import type { FormField, Limits } from '@catenary/contract/field-kinds'
 import { limitsOf } from '@catenary/contract/field-kinds'
-import { useDecimalMark } from './decimal-mark.ts'
-import { useNumberText } from './use-number-text.ts'
+import { formatShort } from '@catenary/i18n/format'
+import { roundTo } from '@catenary/domain/units'
+import { useTexts } from '../texts/texts-context.ts'
+import { useDecimalMark } from './AskedDecimalMark.tsx'
+import type { OwnFieldProps } from './form-setting.ts'
+import { systemOf } from './form-setting.ts'
+import { Locked, whyOf } from './Locked.tsx'
+import { useField } from './use-field.ts'
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Whose type and facts the number has. */
@@ -108,4 +113,64 @@ export function NumberBox({
       }}
     />
   )
+}
+
+/** A number with its unit. */
+export function NumberField({ name, setting }: OwnFieldProps) {
+  const { field, why, value, set, props } = useField(setting, name)
+  const system = systemOf(setting)
+  return (
+    <Locked why={why}>
+      <NumberBox
+        // In other units the same value is another text.
+        key={system}
+        {...props}
+        field={field}
+        system={system}
+        limits={setting.sheet.limits?.[name]}
+        unitText={setting.sheet.words.unit}
+        description={whyOf(why)}
+        value={value}
+        onChange={set}
+      />
+    </Locked>
+  )
+}
+
+/** How a field's number is written and read: in the reader's units and way of writing. */
+export interface NumberText {
+  /** A value of the wire as it stands in the field; what could not be read stands as it was typed. */
+  readonly write: (value: unknown) => string
+  /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
+  readonly read: (typed: string, parse?: (typed: string) => number | null) => unknown
+  /** By how much of the wire's unit an arrow key moves the value: one of the shown unit, or the last decimal. */
+  readonly wireStep: number
+}
+
+/** Writes and reads the numbers of a field. */
+export function useNumberText(field: FormField, system: UnitSystem): NumberText {
+  const { language, parse } = useTexts()
+  const { unit, decimals = 2 } = factsOf(field)
+  const shown = unit === undefined ? undefined : displayUnit(unit, system)
+  // What is converted has the decimals of the unit it is shown in.
+  const most = unit === undefined || shown === unit || shown === '' ? decimals : shownDecimals(unit, system).most
+  return {
+    wireStep: unit === undefined ? 10 ** -decimals : toWire(1, unit, system),
+    write(value) {
+      if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+      // Half of something that is counted is wrong, and must not look like a whole.
+      const places = most === 0 && !Number.isInteger(value) ? 6 : most
+      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), places)
+      // A year, a zoom: no thousands to set apart.
+      return decimals === 0 ? String(value) : formatShort(language, value, decimals)
+    },
+    read(typed, parseAs = parse) {
+      if (typed.trim() === '') return null
+      const number = parseAs(typed)
+      if (number === null) return typed
+      const meant = unit === undefined ? number : toWire(number, unit, system)
+      // Half of something that is counted is wrong, and must not become a whole.
+      return decimals === 0 ? meant : roundTo(meant, decimals)
+    },
+  }
 }

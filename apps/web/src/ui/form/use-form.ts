@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Refusal } from '../../api/refusal.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import { fieldNameOf, placeInForm } from './field-path.ts'
 
 export interface FormOptions<Values extends object> {
   /** What stands in the fields at first; read once. */
@@ -135,4 +134,15 @@ function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions
     isRefusedAtField: placed.some(({ place }) => isField(fieldNameOf(place))),
     others: placed.filter(({ place }) => !isField(fieldNameOf(place))).map((one) => one.message),
   }
+}
+
+/** The field and what lies below it, of a path of the server's, such as `rope.attributes.ownLimits[0].limit`. */
+export function placeInForm(path: string, root: string): string {
+  const inside = root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path
+  return inside.replace(/^attributes\./, '')
+}
+
+/** The name of the field at the beginning of a place in a form. */
+export function fieldNameOf(place: string): string {
+  return place.replace(/[[.].*$/, '')
 }

@@ -1,6 +1,6 @@
 import { installationSettingsForm } from '@catenary/contract/asset-forms'
 import { expect, it } from 'vitest'
-import { placeInForm } from './field-path.ts'
+import { placeInForm } from './use-form.ts'
 import { changesBetween, checkValues, lostFields } from './values.ts'
 
 const before = {

@@ -5,7 +5,7 @@ import { faultsOf } from '@catenary/contract/faults'
 import type { FormFields, Values } from '@catenary/contract/field-kinds'
 import { fieldOf, isRequired, kindOf } from '@catenary/contract/field-kinds'
 
-export { fieldNameOf, placeInForm } from './field-path.ts'
+export { fieldNameOf, placeInForm } from './use-form.ts'
 
 /** What a value says: text without blanks around it, nothing where nothing is said. */
 export function saidValue(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { FormSetting, FormSheet } from '../../../ui/form/form-setting.ts'
-import { useWords } from '../../../ui/form/use-words.ts'
+import { useWords } from '../../../ui/form/form-setting.ts'
 import { useCan } from '../../../shell/session.ts'
 import { ClockField } from './ClockField.tsx'
 import { DiameterReadings } from './DiameterReadings.tsx'

@@ -1,4 +1,4 @@
-import { useDecimalMark } from '../../../ui/form/decimal-mark.ts'
+import { useDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
 import { roundTo } from '@catenary/domain/units'
 import type { DraftSetting } from './draft-setting.ts'
 import { typedPosition } from './typed-position.ts'

@@ -1,4 +1,4 @@
-import { useDecimalMark } from '../../../ui/form/decimal-mark.ts'
+import { useDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
 import type { DraftSetting } from '../dialog/draft-setting.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { gridColumns } from './grid-columns.ts'

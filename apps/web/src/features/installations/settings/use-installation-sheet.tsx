@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { FormSheet } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { useWords } from '../../../ui/form/use-words.ts'
+import { useWords } from '../../../ui/form/form-setting.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
 /** What stands in the form of an installation. */
