@@ -93,6 +93,7 @@ test('a page loaded by its address looks as it does when a link led there', asyn
   const direct = new Map<string, string[]>()
   for (const address of addresses) {
     await page.goto(address)
+    if (address.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible()
     await settled(page)
     direct.set(address, await looksAtRest(page))
   }
