@@ -1,10 +1,11 @@
 -- Who may touch which rows. Run after every migration, by the owner; safe to run again.
 --
--- Every request runs as one of four database roles that own nothing:
+-- Every request and every job runs as one of five database roles that own nothing:
 --   catenary_app     the entrance: accounts, log-ins and what proves them; no row of a tenant
 --   catenary_user    a user of some mandators: rows of those mandators alone
 --   catenary_staff   staff of all mandators
 --   catenary_fatzer  the rope maker's own reader: ropes made by Fatzer and what hangs on them
+--   catenary_system  a job, bound to one mandator: reads its rows, and writes those few that jobs write
 --
 -- A table with a column mandator_id is a tenant's table and is guarded by it. A forgotten setting shows no row.
 
@@ -13,6 +14,10 @@ as $$ select string_to_array(nullif(current_setting('app.mandators', true), ''),
 
 create or replace function app_user() returns uuid stable language sql set search_path = pg_catalog
 as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
+
+-- The one mandator that a job is bound to; bound to several or to none, it sees nothing.
+create or replace function app_system_mandator() returns uuid stable language sql set search_path = pg_catalog
+as $$ select case when cardinality(public.app_mandators()) = 1 then (public.app_mandators())[1] end $$;
 
 -- Whether a user belongs to a mandator that who asks does not reach.
 create or replace function has_foreign_mandator(checked uuid) returns boolean stable security definer language sql
@@ -51,7 +56,7 @@ begin
   loop
     execute format('alter table %I enable row level security', guarded.name);
     execute format('alter table %I force row level security', guarded.name);
-    execute format('revoke all on %I from public, catenary_app, catenary_user, catenary_staff, catenary_fatzer', guarded.name);
+    execute format('revoke all on %I from public, catenary_app, catenary_user, catenary_staff, catenary_fatzer, catenary_system', guarded.name);
     for rule in select policyname as name from pg_policies where schemaname = 'public' and tablename = guarded.name loop
       execute format('drop policy %I on %I', rule.name, guarded.name);
     end loop;
@@ -71,8 +76,35 @@ begin
     execute format('create policy staff on %I to catenary_staff using (true) with check (true)', guarded.name);
     execute format('grant select, insert, update on %I to catenary_user, catenary_staff', guarded.name);
     execute format('grant select on %I to catenary_fatzer', guarded.name);
+    execute format(
+      'create policy system on %I to catenary_system
+         using (mandator_id = (select app_system_mandator())) with check (mandator_id = (select app_system_mandator()))',
+      guarded.name);
+    execute format('grant select on %I to catenary_system', guarded.name);
   end loop;
 end $$;
+
+-- What jobs write, beside the audit log: records with their history, states, and what follows from them. A right to a version
+-- alone is one to lock the row. Accounts, mandators and settings are for people to change.
+grant insert, update on events, damage_states to catenary_system;
+grant insert on event_history, domain_events to catenary_system;
+grant update (failures, try_at, handled_at) on domain_event_deliveries to catenary_system;
+grant update (version) on areas, installations, ropes to catenary_system;
+
+-- Domain events tell who made them happen and stay as they were written. After 30 days the job that cleans up deletes them.
+revoke update on domain_events from catenary_user, catenary_staff;
+revoke insert, update on domain_event_deliveries from catenary_user, catenary_staff;
+create policy author on domain_events as restrictive for insert to catenary_user, catenary_staff
+  with check (actor_id = (select app_user()));
+create policy author_system on domain_events as restrictive for insert to catenary_system with check (actor_id is null);
+create policy old on domain_events as restrictive for delete to catenary_system
+  using (relayed_at is not null and written_at < now() - interval '30 days');
+grant delete on domain_events to catenary_system;
+
+-- Nobody writes history in the name of another, and a job in nobody's.
+create policy author on event_history as restrictive for insert to catenary_user, catenary_staff
+  with check (user_id = (select app_user()));
+create policy author_system on event_history as restrictive for insert to catenary_system with check (user_id is null);
 
 -- What was written into a history stays as it was written, and what a document is too: it may be renamed and archived.
 revoke update on event_history from catenary_user, catenary_staff;
@@ -87,7 +119,8 @@ create policy administrator on mandators to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
 create policy fatzer on mandators for select to catenary_fatzer
   using (id in (select mandator_id from ropes));
-grant select on mandators to catenary_user, catenary_staff, catenary_fatzer;
+create policy system on mandators for select to catenary_system using (id = (select app_system_mandator()));
+grant select on mandators to catenary_user, catenary_staff, catenary_fatzer, catenary_system;
 grant insert, update (name, version, logo_hash), delete on mandators to catenary_staff;
 -- Their logos are given by administrators alone, and seen by whoever sees the mandator.
 revoke insert, update on mandator_logos from catenary_user;
@@ -233,7 +266,15 @@ as $$
 declare
   acting text := current_setting('role');
 begin
-  if acting <> 'none' then
+  if acting = 'catenary_system' then
+    if entry.actor_id is not null or entry.mandators is distinct from array[public.app_system_mandator()]
+      or entry.subject_type not in ('area', 'installation', 'rope', 'event', 'document', 'mandator')
+      or entry.subject_type = 'mandator' and entry.subject_id is distinct from public.app_system_mandator()
+    then
+      raise insufficient_privilege using message = 'not permitted: an entry of a job about others than its mandator';
+    end if;
+    entry.actor_name := 'System';
+  elsif acting <> 'none' then
     if entry.actor_id is distinct from public.app_user() or entry.actor_id is null
       or entry.action like 'login.%' or entry.subject_type = 'download'
       or acting <> 'catenary_staff' and not coalesce(entry.mandators <@ coalesce(public.app_mandators(), '{}'), false)
@@ -284,6 +325,33 @@ begin
   end if;
   perform graphile_worker.add_job(task, payload, run_at => enqueue_job.run_at, job_key => enqueue_job.job_key, max_attempts => 12);
 end $$;
+
+-- How much work waits, by job or by handler of domain events, in figures alone: what waits and since when, and what is tried
+-- no more. Under `relay`: domain events of which nobody has noted yet who has to handle them.
+create or replace function queue_backlog()
+returns table (job text, waiting integer, oldest_seconds double precision, failed integer)
+security definer stable language plpgsql set search_path = pg_catalog
+as $$
+begin
+  return query
+    select 'relay', count(*)::integer, coalesce(extract(epoch from now() - min(e.written_at)), 0)::double precision, 0
+    from public.domain_events e where e.relayed_at is null
+    union all
+    select d.handler, count(*) filter (where d.try_at < 'infinity')::integer,
+      coalesce(extract(epoch from now() - min(e.written_at) filter (where d.try_at < 'infinity')), 0)::double precision,
+      count(*) filter (where d.try_at = 'infinity')::integer
+    from public.domain_event_deliveries d join public.domain_events e on e.id = d.event_id
+    where d.handled_at is null group by 1
+    union all
+    select j.task_identifier,
+      count(*) filter (where j.attempts < j.max_attempts)::integer,
+      coalesce(extract(epoch from now() - min(j.created_at) filter (where j.attempts < j.max_attempts)), 0)::double precision,
+      count(*) filter (where j.attempts >= j.max_attempts)::integer
+    from graphile_worker.jobs j group by 1;
+end $$;
+revoke execute on function queue_backlog() from public;
+grant execute on function queue_backlog() to catenary_app;
+grant execute on function append_audit(audit_log) to catenary_system;
 
 do $$
 declare

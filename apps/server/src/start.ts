@@ -27,7 +27,8 @@ import type { TileSources } from './ports/tiles/sources.ts'
 import { createTiles } from './ports/tiles/tiles.ts'
 import type { Tiles } from './ports/tiles/tiles.ts'
 import type { Tools } from './jobs/tools.ts'
-import { jobHandlers } from './work.ts'
+import { readBacklog } from './jobs/domain-event-queries.ts'
+import { domainEventHandlers, jobHandlers } from './work.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -105,7 +106,12 @@ async function startParts(
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
-  const health: Health = { started: false, draining: false, probe: () => pool.query('select 1') }
+  const health: Health = {
+    started: false,
+    draining: false,
+    probe: () => pool.query('select 1'),
+    backlog: () => database.as(null, systemClock.now(), readBacklog),
+  }
   const app = await buildApp({
     database,
     press,
@@ -166,6 +172,7 @@ function workThroughJobs(
   endings.push(async () => mailer.close())
   const worker = keepWorking({
     ownerUrl,
+    domainEvents: { database: tools.database, clock: systemClock, handlers: domainEventHandlers },
     handlers: jobHandlers({
       ...tools,
       mailer,

@@ -68,6 +68,8 @@ beforeAll(async () => {
       .insertInto('documents')
       .values({ ...kept, id: v7(), mandatorId, installationId: installation, createdAt: testNow.toISOString() })
       .execute()
+    await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
+      select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)
   }
 })
 afterAll(() => world.close())
@@ -121,6 +123,17 @@ describe('the guard', () => {
     }
   })
 
+  test('shows a job the rows of the one mandator that it is bound to, in every table', async () => {
+    for (const { name } of (await tables()).filter((table) => table.tenant)) {
+      const distinct = sql<{ mandatorId: string }>`select distinct mandator_id from ${sql.table(name)}`
+      const seen = await world.database.asSystem(world.beta, (db) => rowsOf(distinct.execute(db)))
+      expect(
+        seen.map((row) => row.mandatorId),
+        name,
+      ).toEqual([world.beta])
+    }
+  })
+
   test('shows nobody any row of a tenant, and staff the rows of all', async () => {
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
       const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`
@@ -151,8 +164,15 @@ describe('the guard', () => {
     expect((await as(alphas, (db) => update.execute(db))).numAffectedRows).toBe(0n)
   })
 
-  test('lets nobody rewrite or remove what a history holds', async () => {
+  test('lets nobody rewrite or remove what a history holds, nor add to it in the name of another', async () => {
     for (const person of [alphas, staff]) {
+      for (const user of [null, person === staff ? alphas.id : staff.id])
+        await expect(
+          as(person, (db) =>
+            sql`insert into event_history (event_id, number, mandator_id, timestamp, user_id, user_name, changes, hash)
+              select id, 2, mandator_id, now(), ${user}::uuid, 'System', '{}', '' from events limit 1`.execute(db),
+          ),
+        ).rejects.toThrow(/row-level security/)
       await expect(as(person, (db) => sql`update event_history set user_name = 'x'`.execute(db))).rejects.toThrow(
         /denied/,
       )
@@ -175,8 +195,8 @@ describe('the guard', () => {
       sql<{ proname: string }>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         order by proname`.execute(world.owner),
     )
-    // Two only add, one only counts as a trigger, three only tell yes or no, one tells the caller's own roles, the last
-    // which of the asked hashes are known: none answers a row.
+    // Two only add, one only counts as a trigger, three only tell yes or no, one tells the caller's own roles, one which of
+    // the asked hashes are known, the last how many jobs wait: none answers a row.
     const known = [
       'administers',
       'app_roles',
@@ -186,6 +206,7 @@ describe('the guard', () => {
       'has_foreign_mandator',
       'is_own_plain_user',
       'kept_contents',
+      'queue_backlog',
     ]
     expect(definers.map(({ proname }) => proname)).toEqual(known)
     const unfixed = await rowsOf(

@@ -23,8 +23,10 @@ import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import type { Mail, Mailer } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
 import type { JobHandlers } from '../src/jobs/jobs.ts'
+import { readBacklog } from '../src/jobs/domain-event-queries.ts'
+import type { DomainEventHandlers, Handling } from '../src/jobs/domain-events.ts'
 import { workOnce } from '../src/jobs/queue.ts'
-import { jobHandlers } from '../src/work.ts'
+import { domainEventHandlers, jobHandlers } from '../src/work.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 /** The moment at which tests happen, unless they move it. */
@@ -54,6 +56,8 @@ export interface World {
   readonly owner: Kysely<DB>
   /** How the application logs in. */
   readonly appUrl: string
+  readonly ownerUrl: string
+  readonly database: Database
   readonly clock: { now: Date }
   /** What the installation decides about accounts; a test may change it. */
   readonly accounts: { -readonly [Key in keyof AccountSettings]: AccountSettings[Key] }
@@ -61,8 +65,11 @@ export interface World {
   readonly samlProviders: SamlProvider[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
-  /** Works through the jobs that are due, by a mailer of the test's own on wish, and throws what they threw. */
-  work(mailer?: Mailer): Promise<void>
+  /**
+   * Works through the jobs that are due, by a mailer or handlers of domain events of the test's own on wish, and throws what
+   * they threw.
+   */
+  work(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
   /** Where uploaded files are kept: a folder of this world alone. */
   readonly files: FileStore
   readonly filesFolder: string
@@ -135,13 +142,16 @@ export async function createWorld({
     app,
     owner,
     appUrl: db.appUrl,
+    ownerUrl: db.ownerUrl,
+    database,
     clock,
     accounts,
     samlProviders,
     mails,
     files,
     filesFolder,
-    work: (own = mailer) => work(db.ownerUrl, jobHandlers({ ...tools, mailer: own })),
+    work: (own = mailer, handlers = domainEventHandlers) =>
+      work(db.ownerUrl, jobHandlers({ ...tools, mailer: own }), { ...tools, handlers }),
     alpha,
     beta,
     person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
@@ -176,16 +186,21 @@ function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder'
   return buildApp({
     ...parts,
     secrets,
-    health: { started: true, draining: false, probe: () => pool.query('select 1') },
+    health: {
+      started: true,
+      draining: false,
+      probe: () => pool.query('select 1'),
+      backlog: () => parts.database.as(null, new Date(), readBacklog),
+    },
     webFolder: '/nowhere',
     baseUrl: undefined,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
 }
 
-async function work(ownerUrl: string, handlers: JobHandlers): Promise<void> {
+async function work(ownerUrl: string, handlers: JobHandlers, domainEvents: Omit<Handling, 'onFailure'>): Promise<void> {
   const failures: unknown[] = []
-  await workOnce({ ownerUrl, handlers, onFailure: ({ error }) => failures.push(error) })
+  await workOnce({ ownerUrl, handlers, domainEvents, onFailure: ({ error }) => failures.push(error) })
   if (failures.length > 0) throw failures[0]
 }
 

@@ -92,6 +92,7 @@ export const documents = {
     method: 'POST',
     path: '/documents',
     permit: ['EVENT_EDIT', 'AREA_EDIT_PARTIAL'],
+    emits: ['document.added', 'document.removed'],
     upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, many: true },
     body: z.strictObject({
       id: clientIds.optional(),
@@ -129,6 +130,7 @@ export const documents = {
     method: 'PATCH',
     path: '/documents/{id}',
     permit: 'EVENT_EDIT',
+    emits: ['document.renamed', 'document.removed', 'document.restored'],
     params: reference,
     body: z.strictObject({ document: documentPatch }),
     answer: document,
@@ -140,6 +142,7 @@ export const documents = {
     method: 'DELETE',
     path: '/documents/{id}',
     permit: 'EVENT_EDIT',
+    emits: ['document.removed'],
     params: reference,
     answer: null,
     status: 204,

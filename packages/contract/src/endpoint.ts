@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
+import type { DomainEventName } from './domain-events.ts'
 import type { ErrorCode } from './errors.ts'
 import type { ListFacts } from './list.ts'
 
@@ -47,6 +48,8 @@ export interface EndpointFacts {
   readonly absent?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
+  /** The domain events that a call writes, each where it happens; none where absent. */
+  readonly emits?: readonly DomainEventName[]
   /** How often one session, or one program's token, may call within a second; any number of times where absent. */
   readonly mostPerSecond?: number
   /**

@@ -281,6 +281,7 @@ export const events = {
     method: 'POST',
     path: '/events',
     permit: 'EVENT_EDIT',
+    emits: ['event.recorded', 'import.finished', 'state.changed'],
     body: z.strictObject({
       ropeEvent: newRopeEvent,
       importAgain: z.boolean().optional().meta({
@@ -303,6 +304,7 @@ export const events = {
     method: 'PATCH',
     path: '/events/{id}',
     permit: 'EVENT_EDIT',
+    emits: ['event.changed', 'event.restored', 'state.changed'],
     params: reference,
     body: z.strictObject({ ropeEvent: ropeEventPatch }),
     answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
@@ -314,6 +316,7 @@ export const events = {
     method: 'DELETE',
     path: '/events/{id}',
     permit: 'EVENT_EDIT',
+    emits: ['event.archived', 'state.changed'],
     params: reference,
     answer: null,
     status: 204,
@@ -335,6 +338,7 @@ export const events = {
     method: 'POST',
     path: '/events/{id}/history/{number}/restore',
     permit: 'EVENT_EDIT',
+    emits: ['event.changed', 'state.changed'],
     params: z.strictObject({ id, number: queryInteger(1, 999_999_999) }),
     answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
     versioned: true,

@@ -77,7 +77,12 @@ export const newInstallation = z.strictObject({
   attributes: installationForm.partial().optional(),
 })
 
-const versionedChange = { permit: 'AREA_EDIT_PARTIAL', params: reference, versioned: true } as const
+const versionedChange = {
+  permit: 'AREA_EDIT_PARTIAL',
+  emits: ['installation.changed'],
+  params: reference,
+  versioned: true,
+} as const
 
 export const installations = {
   list: endpoint({
@@ -121,6 +126,7 @@ export const installations = {
     method: 'POST',
     path: '/areas/{id}/installations',
     permit: 'AREA_EDIT_FULL',
+    emits: ['installation.created'],
     params: reference,
     body: z.strictObject({ installation: newInstallation }),
     answer: installation,
@@ -133,6 +139,7 @@ export const installations = {
     method: 'PATCH',
     path: '/installations/{id}',
     ...versionedChange,
+    emits: ['installation.changed', 'installation.archived', 'installation.restored'],
     body: z.strictObject({ installation: installationPatch }),
     answer: installation,
     maxBytes: 2 * 1024 * 1024,
@@ -143,6 +150,7 @@ export const installations = {
     method: 'DELETE',
     path: '/installations/{id}',
     permit: 'AREA_EDIT_FULL',
+    emits: ['installation.archived'],
     params: reference,
     answer: null,
     status: 204,
@@ -154,6 +162,7 @@ export const installations = {
     method: 'POST',
     path: '/installations/{id}/order-before',
     permit: 'AREA_EDIT_PARTIAL',
+    emits: ['installation.changed'],
     params: reference,
     body: z.strictObject({ installation: z.strictObject({ id: id.nullable() }) }),
     answer: null,

@@ -8,7 +8,10 @@ import { id, instant, queryInteger, reference } from './wire.ts'
 const entry = {
   number: z.number().int().meta({ description: 'Counts the entries of the event from 1' }),
   timestamp: instant,
-  user: z.strictObject({ name: z.string() }),
+  user: z.strictObject({
+    name: z.string(),
+    isSystem: z.literal(true).optional().meta({ description: 'Catenary did it by itself, in a job' }),
+  }),
   attributes: historyChanges,
   hash: z.string().meta({ description: 'SHA-256 of the entry and of the hash of the one before, in hexadecimal' }),
   isIntact: z.boolean().meta({

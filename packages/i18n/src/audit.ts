@@ -40,6 +40,12 @@ const assetActions = {
   'rope.changed': { en: 'Rope changed', de: 'Seil geändert', fr: 'Câble modifié', es: 'Cable modificado' },
   'rope.archived': { en: 'Rope archived', de: 'Seil archiviert', fr: 'Câble archivé', es: 'Cable archivado' },
   'rope.restored': { en: 'Rope restored', de: 'Seil wiederhergestellt', fr: 'Câble restauré', es: 'Cable restaurado' },
+  'state.corrected': {
+    en: 'Rope health corrected',
+    de: 'Seilzustand berichtigt',
+    fr: 'État du câble corrigé',
+    es: 'Estado del cable corregido',
+  },
   'inspection.recorded': {
     en: 'Inspection recorded',
     de: 'Prüfung erfasst',
@@ -323,6 +329,13 @@ export const auditTexts = {
       fr: 'Notifications désactivées',
       es: 'Notificaciones desactivadas',
     },
+    job: { en: 'Job', de: 'Hintergrundaufgabe', fr: 'Tâche de fond', es: 'Tarea en segundo plano' },
+    lossOverTarget: {
+      en: 'Loss, % of limit',
+      de: 'Verlust in % des Grenzwerts',
+      fr: 'Perte en % de la limite',
+      es: 'Pérdida en % del límite',
+    },
     logo: { en: 'Logo', de: 'Logo', fr: 'Logo', es: 'Logotipo' },
     user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
     name: { en: 'Name', de: 'Name', fr: 'Nom', es: 'Nombre' },
@@ -362,6 +375,12 @@ export const auditTexts = {
       de: 'abgelaufenes Passwort',
       fr: 'mot de passe expiré',
       es: 'contraseña caducada',
+    },
+    'state.verify': {
+      en: 'check of the rope health',
+      de: 'Prüfung des Seilzustands',
+      fr: 'contrôle de l’état du câble',
+      es: 'comprobación del estado del cable',
     },
     passwordExpired: {
       en: 'password expired',

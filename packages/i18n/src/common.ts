@@ -21,6 +21,7 @@ export const commonTexts = {
   clearFilter: { en: 'Clear filter', de: 'Filter zurücksetzen', fr: 'Effacer le filtre', es: 'Borrar filtro' },
   all: { en: 'All', de: 'Alle', fr: 'Toutes', es: 'Todas' },
   none: { en: 'None', de: 'Keine', fr: 'Aucun', es: 'Ninguno' },
+  system: { en: 'System', de: 'System', fr: 'Système', es: 'Sistema' },
   yes: { en: 'Yes', de: 'Ja', fr: 'Oui', es: 'Sí' },
   no: { en: 'No', de: 'Nein', fr: 'Non', es: 'No' },
   loading: { en: 'Loading…', de: 'Wird geladen …', fr: 'Chargement…', es: 'Cargando…' },

@@ -1,5 +1,5 @@
 import { can } from '@catenary/contract/access'
-import type { AuditAction } from '@catenary/contract/audit'
+import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import type { HistoryChanges } from '@catenary/contract/event-history'
 import { differences } from '@catenary/contract/event-history'
 import type { Fault } from '@catenary/contract/faults'
@@ -8,6 +8,7 @@ import { applicable, applicationFaults, editFaults } from '@catenary/contract/fi
 import type { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
 import type { Caller, Queries } from '../db/caller.ts'
+import { writeDomainEvents } from '../jobs/domain-event-queries.ts'
 import { fail } from '../http/problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -86,7 +87,10 @@ function flat(keys: readonly string[], state: Values): Values {
 
 type Kind = 'area' | 'installation' | 'rope'
 
-/** Writes into the audit log what was done to an area, installation or rope: the last statement of its transaction. */
+/**
+ * Writes into the audit log what was done to an area, installation or rope, and the domain event of it, which belongs to
+ * the last of the mandators: the last statements of their transaction.
+ */
 export async function recordChange(
   { db, caller, at, request }: Doing,
   entry: {
@@ -98,9 +102,12 @@ export async function recordChange(
   },
 ): Promise<void> {
   const { kind, thing, mandators, changes, isNew = false } = entry
+  const action = isNew ? (`${kind}.created` as const) : actionOf(kind, changes)
+  const mandator = mandators.at(-1)
+  if (mandator !== undefined) await writeDomainEvents(db, mandator, [happened(kind, action, thing.id, changes)])
   await recordAudit(db, {
     at,
-    action: isNew ? `${kind}.created` : actionOf(kind, changes),
+    action,
     actor: { id: caller.id, name: caller.name },
     subject: { type: kind, id: thing.id, name: thing.name },
     mandators: [...new Set(mandators)],
@@ -109,7 +116,14 @@ export async function recordChange(
   })
 }
 
-function actionOf(kind: Kind, { isDeleted }: Changes): AuditAction {
+type Action = `${Kind}.${'created' | 'changed' | 'archived' | 'restored'}`
+
+function happened(kind: Kind, name: Action, id: string, changes: Changes): NewDomainEvent {
+  const payload = { [kind]: id, ...(name.endsWith('.changed') && { fields: Object.keys(changes) }) }
+  return { name, payload } as NewDomainEvent
+}
+
+function actionOf(kind: Kind, { isDeleted }: Changes): Action {
   if (!isDeleted) return `${kind}.changed`
   return isDeleted.new === true ? `${kind}.archived` : `${kind}.restored`
 }

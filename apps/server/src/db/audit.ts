@@ -6,8 +6,8 @@ import type { Queries } from './caller.ts'
 export interface AuditRecord {
   readonly at: Date
   readonly action: AuditAction
-  /** Who did it; null: nobody who is known, such as a failed log-in. */
-  readonly actor: { readonly id: string; readonly name: string } | null
+  /** Who did it; `system`: a job of Catenary's; null: nobody who is known, such as a failed log-in. */
+  readonly actor: { readonly id: string; readonly name: string } | 'system' | null
   readonly subject: { readonly type: AuditSubject; readonly id: string | null; readonly name: string }
   /** The mandators whom it concerns; the entry stands in the chain of the first. */
   readonly mandators?: readonly string[]
@@ -16,16 +16,20 @@ export interface AuditRecord {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** How Catenary itself is named where it did something by a job, and there is no id of a user beside it. */
+export const systemName = 'System'
+
 /**
  * Writes an entry at the end of its chain, in the transaction of what it records. The chain is held until that
  * transaction ends: write the entry last.
  */
 export async function recordAudit(db: Queries, entry: AuditRecord): Promise<void> {
+  const actor = entry.actor === 'system' ? null : entry.actor
   const row = {
     timestamp: entry.at.toISOString(),
     action: entry.action,
-    actor_id: entry.actor?.id ?? null,
-    actor_name: entry.actor?.name ?? '',
+    actor_id: actor?.id ?? null,
+    actor_name: entry.actor === 'system' ? systemName : (actor?.name ?? ''),
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
     subject_name: entry.subject.name,

@@ -96,10 +96,21 @@ const entrances = {
 const reaches = [reaching('all'), reaching('own')]
 const ofPrograms = `{${programRoles.join(',')}}`
 
+/**
+ * Runs as Catenary itself, bound to one mandator: its rows are seen, and a few of them written. Nobody else's exist, and what
+ * only people do is refused.
+ */
+const enterAsSystem = {
+  name: 'enter-as-system',
+  text: `select set_config('app.user', '', true), set_config('app.mandators', $1, true), set_config('role', 'catenary_system', true)`,
+}
+
 interface Transaction {
   readonly begin: string
   readonly credential: Credential | null
   readonly at: Date
+  /** The mandator that Catenary itself is bound to, where nobody asks. */
+  readonly mandator?: string
   readonly isOneQuery?: boolean
 }
 
@@ -124,6 +135,18 @@ export class Database {
    */
   as<T>(credential: Credential | null, at: Date, run: (db: Queries, caller: Caller | null) => Promise<T>): Promise<T> {
     return this.entering(credential, at, async (db, entered) => run(db, await entered))
+  }
+
+  /**
+   * Runs one transaction as Catenary itself, bound to one mandator: how jobs work. The database shows it no row of others.
+   * Resolves and throws as {@link as} does.
+   */
+  asSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
+    const transaction = { begin: 'begin', credential: null, at: new Date(), mandator }
+    return this.#transaction(transaction, async (db, entered) => {
+      await entered
+      return run(db)
+    })
   }
 
   /**
@@ -173,12 +196,13 @@ export class Database {
 
   async #run<T>(
     client: pg.PoolClient,
-    { begin, credential, at, isOneQuery = false }: Transaction,
+    { begin, credential, at, mandator, isOneQuery = false }: Transaction,
     run: Entering<T>,
   ): Promise<T> {
     const sent = sendTogether(client, isOneQuery)
     const begun = client.query(begin)
-    const entrance = credential ? enter(client, credential, at) : begun.then(() => null)
+    const system = mandator === undefined ? begun : client.query({ ...enterAsSystem, values: [mandator] })
+    const entrance = credential ? enter(client, credential, at) : system.then(() => null)
     const entered = entrance.then((found) => found && found.caller)
     // Where what is asked first fails, nobody asks any more how the others ended.
     for (const promise of [begun, entered]) promise.catch(() => {})

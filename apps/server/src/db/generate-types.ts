@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 const jsonTypes: Record<string, string> = {
   'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/areas",
   'damage_states.inspected': "Rope['inspected'] from @catenary/contract/ropes",
+  'domain_events.payload': 'Record<string, unknown>',
   'events.attributes': 'JsonAttributes from @catenary/contract/event-attributes',
   'events.splices': "RopeEvent['splices'] from @catenary/contract/events",
   'event_history.changes': 'Record<string, { old: unknown; new: unknown }>',

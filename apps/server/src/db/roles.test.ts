@@ -34,6 +34,7 @@ test('no role is more than it must be', async () => {
     { rolname: 'catenary_app', rolcanlogin: true, powerful: false },
     { rolname: 'catenary_fatzer', rolcanlogin: false, powerful: false },
     { rolname: 'catenary_staff', rolcanlogin: false, powerful: false },
+    { rolname: 'catenary_system', rolcanlogin: false, powerful: false },
     { rolname: 'catenary_user', rolcanlogin: false, powerful: false },
   ])
 })

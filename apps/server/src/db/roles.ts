@@ -2,8 +2,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { loginOf, withLogin } from './database-url.ts'
 
-/** Database roles that requests run as, one at a time; nobody logs in with them. */
-export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer'] as const
+/** Database roles that requests and jobs run as, one at a time; nobody logs in with them. */
+export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer', 'catenary_system'] as const
 /** The login of the app's pool, unless the configuration names another. */
 export const appLogin = 'catenary_app'
 

@@ -131,12 +131,31 @@ export interface Documents {
   searchName: GeneratedAlways<string>
 }
 
+export interface DomainEventDeliveries {
+  eventId: number
+  handler: string
+  mandatorId: string
+  failures: Generated<number>
+  tryAt: Generated<string>
+  handledAt: string | null
+}
+
+export interface DomainEvents {
+  id: GeneratedAlways<number>
+  mandatorId: string
+  name: string
+  payload: ColumnType<Record<string, unknown>, string, string>
+  actorId: Generated<string | null>
+  writtenAt: Generated<string>
+  relayedAt: string | null
+}
+
 export interface EventHistory {
   eventId: string
   number: number
   mandatorId: string
   timestamp: string
-  userId: string
+  userId: string | null
   userName: string
   changes: ColumnType<Record<string, { old: unknown; new: unknown }>, string, string>
   previousHash: Buffer | null
@@ -399,6 +418,8 @@ export interface DB {
   damageStates: DamageStates
   demoMarker: DemoMarker
   documents: Documents
+  domainEventDeliveries: DomainEventDeliveries
+  domainEvents: DomainEvents
   eventHistory: EventHistory
   events: Events
   idempotencyKeys: IdempotencyKeys

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { QueueBacklog } from '../jobs/domain-event-queries.ts'
 import { fail } from './problems.ts'
 
 /** Where the server is in its life. */
@@ -10,6 +11,8 @@ export interface Health {
   draining: boolean
   /** Answers when the database does. */
   readonly probe: () => Promise<unknown>
+  /** How far behind the queue is. */
+  readonly backlog?: () => Promise<readonly QueueBacklog[]>
 }
 
 const patience = 1000
@@ -47,7 +50,7 @@ export function tellHealth(app: FastifyInstance, health: Health, access: Metrics
       .header('retry-after', '2')
       .send({ status: ready ? 'ready' : 'not ready' })
   })
-  measure(app, access)
+  measure(app, health, access)
 }
 
 const loopback = new BlockList()
@@ -67,7 +70,7 @@ function isSame(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function measure(app: FastifyInstance, access: MetricsAccess): void {
+function measure(app: FastifyInstance, health: Health, access: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -77,12 +80,37 @@ function measure(app: FastifyInstance, access: MetricsAccess): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
+  const { backlog } = health
+  const updateBacklog = backlog && measureBacklog(registry, backlog)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, access)) fail('address.unknown')
+    await updateBacklog?.()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** The figures of the queue, by job or by handler of domain events; none while the database does not answer. */
+function measureBacklog(registry: Registry, backlog: () => Promise<readonly QueueBacklog[]>): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `queue_${name}`, help, labelNames: ['job'], registers: [registry] })
+  const waiting = gauge('waiting', 'Jobs that wait or run; relay: domain events whose jobs are not in the queue yet')
+  const oldest = gauge('oldest_seconds', 'Since when the oldest of them waits')
+  const failed = gauge('failed', 'Jobs that are tried no more')
+  return async () => {
+    for (const one of [waiting, oldest, failed]) one.reset()
+    for (const { job, ...figures } of await withinPatience(backlog)) {
+      waiting.set({ job }, figures.waiting)
+      oldest.set({ job }, figures.oldestSeconds)
+      failed.set({ job }, figures.failed)
+    }
+  }
+}
+
+async function withinPatience(backlog: () => Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
+  const tooLate = new Promise<[]>((resolve) => setTimeout(resolve, patience, []).unref())
+  return Promise.race([backlog().catch(() => []), tooLate])
 }

@@ -53,6 +53,8 @@ export const jobs = {
   ]),
   /** Mails a bare address the link that confirms that it wants no more mail. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
+  /** Forgets old domain events, mandator by mandator. */
+  'cleaning.domainEvents': z.strictObject({ _cron: z.unknown().optional() }),
   /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
   /** Removes files that no document has, and what never came in whole. */

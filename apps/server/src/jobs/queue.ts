@@ -6,7 +6,9 @@ import type { Queries } from '../db/caller.ts'
 import { UndeliverableMail } from '../ports/mail.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
+import type { Handling } from './domain-events.ts'
 import { QueuePool, takeLease } from './queue-connections.ts'
+import { deliverDomainEvents, keepDelivering } from './relay.ts'
 
 /** When a job runs, and what it replaces. */
 export interface JobOptions {
@@ -39,15 +41,14 @@ export interface WorkerOptions {
   /** The owner's login: the queue's own tables are nobody else's. */
   readonly ownerUrl: string
   readonly handlers: JobHandlers
+  /** By whom domain events are handled, and with what; they wait where absent. */
+  readonly domainEvents?: Omit<Handling, 'onFailure'>
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
 /** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
-const timetable = (['cleaning.forget', 'cleaning.files', 'audit.anchor'] satisfies JobName[]).map((task) => ({
-  task,
-  match: '0 3 * * *',
-  options: { maxAttempts: 3 },
-}))
+const nightly = ['cleaning.forget', 'cleaning.files', 'cleaning.domainEvents', 'audit.anchor'] satisfies JobName[]
+const timetable = nightly.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } }))
 
 /**
  * Creates the queue's tables where they are missing, so that jobs can be put in; several processes may do so at once.
@@ -98,8 +99,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   let cause: unknown
   let stopping: Promise<void> | undefined
   const ended = runner.promise.catch((error: unknown) => void (cause ??= error)).then(() => stop())
+  const stopDelivering = new AbortController()
   const stop = () =>
     (stopping ??= (async () => {
+      stopDelivering.abort()
+      await delivering
       await runner.stop().catch(() => {})
       await runner.promise.catch(() => {})
       await lease.release()
@@ -110,6 +114,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
     void stop()
   }
   void lease.lost.then(fail)
+  const { domainEvents, onFailure } = options
+  const delivering =
+    domainEvents && keepDelivering(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(fail)
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
     events.on(event, ({ error }) => fail(error))
   return { stop, ended: ended.then(() => cause) }
@@ -147,12 +154,20 @@ export function keepWorking(options: WorkerOptions, pauseMs = 1_000): Worker {
   }
 }
 
-/** Works through what is due now, and ends: for tests and for the command line. */
+/** Works through what is due now and what follows from it, and ends: for tests and for the command line. */
 export async function workOnce(options: WorkerOptions): Promise<void> {
   const { runOnce } = await import('graphile-worker')
   const pool = new QueuePool(options.ownerUrl, 2)
   const logger = await silentLogger()
-  await runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger }).finally(() => pool.end())
+  const once = () => runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger })
+  try {
+    const { domainEvents, onFailure } = options
+    const deliver = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
+    do await once()
+    while (await deliver())
+  } finally {
+    await pool.end()
+  }
 }
 
 function taskList({ handlers, onFailure }: WorkerOptions) {

@@ -1,4 +1,6 @@
 import type { InspectionType } from '@catenary/domain/standards'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import type { RopeState } from './reckon.ts'
 
@@ -39,7 +41,13 @@ export async function readGoverningTypes(db: Queries, installationId: string): P
   return new Map(rows.flatMap(({ ropeId, governingType }) => (governingType ? [[ropeId, governingType]] : [])))
 }
 
-/** Stores the state of a rope; asks once where a state is stored already. */
+/** Figures that differ by less are the same, added up in another order. */
+export const stateTolerance = 1e-9
+
+/**
+ * Stores the state of a rope; asks once where a state is stored already. Where it is another one than before, the domain
+ * event `state.changed` is written in the same statement.
+ */
 export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
   const { damages, governing, noStateReason, inspected, count } = state
   const values = {
@@ -52,8 +60,32 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
     inspected: JSON.stringify(inspected),
     rules: presentRules,
   }
-  const update = () => db.updateTable('damageStates').set(values).where('ropeId', '=', ropeId).executeTakeFirst()
-  if ((await update()).numUpdatedRows > 0n) return
+  const update = () =>
+    db
+      .with('before', (cte) =>
+        cte.selectFrom('damageStates').select(['ratio', 'noStateReason']).where('ropeId', '=', ropeId),
+      )
+      .with('written', (cte) =>
+        cte.updateTable('damageStates').set(values).where('ropeId', '=', ropeId).returning('mandatorId'),
+      )
+      .with('happened', (cte) =>
+        cte
+          .insertInto('domainEvents')
+          .columns(['mandatorId', 'name', 'payload'])
+          .expression(({ selectFrom }) =>
+            selectFrom(['before', 'written'])
+              .select([
+                'written.mandatorId',
+                sql.lit('state.changed').as('name'),
+                changedState(ropeId, state).as('payload'),
+              ])
+              .where(isOther(values)),
+          ),
+      )
+      .selectFrom('written')
+      .select('mandatorId')
+      .executeTakeFirst()
+  if (await update()) return
   await db
     .insertInto('damageStates')
     .columns(['ropeId', 'mandatorId', 'count'])
@@ -65,4 +97,24 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
     )
     .execute()
   await update()
+}
+
+/** What `state.changed` tells; `before` is the state as it was stored. */
+function changedState(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
+  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
+  return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,
+    'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
+}
+
+/** Whether a state is another than `before`; a rope that has none becomes no other by the first reason for it. */
+function isOther({
+  ratio,
+  noStateReason,
+}: {
+  ratio: number | null
+  noStateReason: string | null
+}): RawBuilder<boolean> {
+  return sql`((before.ratio is null) <> (${ratio}::double precision is null)
+    or abs(before.ratio - ${ratio}::double precision) > ${sql.lit(stateTolerance)} * greatest(1, abs(before.ratio))
+    or before.no_state_reason <> ${noStateReason}::no_state_reason)`
 }

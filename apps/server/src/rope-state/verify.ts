@@ -3,7 +3,7 @@ import type { DamageState } from '@catenary/contract/damage'
 import type { Queries } from '../db/caller.ts'
 import { reckonedState } from './large-record.ts'
 import type { RopeState } from './reckon.ts'
-import { readState } from './stored.ts'
+import { readState, stateTolerance } from './stored.ts'
 
 /** A rope whose stored state is not what its record adds up to. */
 export interface StateDifference {
@@ -11,9 +11,6 @@ export interface StateDifference {
   readonly stored: RopeState | null
   readonly reckoned: RopeState | null
 }
-
-/** Figures that differ by less are the same, added up in another order. */
-const tolerance = 1e-9
 
 /**
  * Reckons the state of every rope anew from its record, and names those whose stored state is another. Repairs nothing:
@@ -24,12 +21,13 @@ export async function findStateDifferences(db: Queries): Promise<{ ropes: number
   const differences: StateDifference[] = []
   for (const { id: ropeId } of ropes) {
     const [stored = null, reckoned] = [await readState(db, ropeId), await reckonedState(db, ropeId)]
-    if (!isSame(stored, reckoned)) differences.push({ ropeId, stored, reckoned })
+    if (!isSameState(stored, reckoned)) differences.push({ ropeId, stored, reckoned })
   }
   return { ropes: ropes.length, differences }
 }
 
-function isSame(stored: RopeState | null, reckoned: RopeState | null): boolean {
+/** True for two states that say the same; figures may differ by as little as another order of adding up makes. */
+export function isSameState(stored: RopeState | null, reckoned: RopeState | null): boolean {
   if (!stored || !reckoned) return stored === reckoned
   return isDeepStrictEqual(rest(stored), rest(reckoned)) && areSame(stored.damages, reckoned.damages)
 }
@@ -38,7 +36,7 @@ const rest = ({ damages: _, ...facts }: RopeState) => facts
 
 function areSame(stored: DamageState | null, reckoned: DamageState | null): boolean {
   if (!stored || !reckoned) return stored === reckoned
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(b))
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= stateTolerance * Math.max(1, Math.abs(b))
   return isNear(stored.ratio, reckoned.ratio) && isNear(stored.health, reckoned.health)
 }
 

@@ -1,5 +1,7 @@
 import { audit } from '@catenary/contract/audit'
 import type { AuditEntry } from '@catenary/contract/audit'
+import { languages } from '@catenary/i18n/language'
+import { speaker } from '@catenary/i18n/speakers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, pageOfList, refuse } from '../test/answers.ts'
@@ -52,6 +54,28 @@ test('says who did what to whom, and each change from the old value to the new',
   ])
   await expect.element(table.getByText(/3\/1\/2026|Mar 1, 2026/).first()).toBeVisible()
   await expectAccessible()
+})
+
+test.each(languages)('says in %s what a job did by itself, which one, and from what to what', async (language) => {
+  const t = speaker(language)
+  const corrected = entryOf(5, {
+    action: 'state.corrected',
+    actor: { id: null, name: 'System', isSystem: true },
+    subject: { type: 'rope', id: userId(3), name: 'Haul rope' },
+    address: '',
+    details: { job: 'state.verify', changes: { lossOverTarget: { old: 1, new: 16.1 } } },
+  })
+  await renderPage('/audit', { answers: [answer(audit.list, () => [corrected]), ...usersWorld()], language })
+  const row = page.getByRole('row', { name: new RegExp(t('audit.action.state.corrected')) })
+  await expect.element(row.getByRole('cell', { name: t('common.system'), exact: true })).toBeVisible()
+  const lines = row
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent?.replace(',', '.'))
+  expect(lines).toEqual([
+    `${t('audit.detail.job')}: ${t('audit.value.state.verify')}`,
+    `${t('audit.detail.lossOverTarget').replace(',', '.')}: 1 → 16.1`,
+  ])
 })
 
 test('names fields and values of ropes and areas, with units and whole coordinates, and leaves out what did not change', async () => {

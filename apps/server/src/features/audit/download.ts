@@ -55,7 +55,11 @@ function auditTable({ rows, next }: PageRead<ListedEntry>, language: Language): 
     columns: [
       { head: `${t('audit.time')} (UTC)`, type: 'instant', value: ({ entry }) => entry.timestamp },
       { head: t('audit.what'), type: 'text', value: ({ entry }) => t(`audit.action.${entry.action}`) },
-      { head: t('audit.who'), type: 'text', value: ({ entry }) => entry.actor.name || t('audit.nobody') },
+      {
+        head: t('audit.who'),
+        type: 'text',
+        value: ({ entry: { actor } }) => (actor.isSystem ? t('common.system') : actor.name || t('audit.nobody')),
+      },
       { head: t('audit.whom'), type: 'text', value: ({ entry }) => entry.subject.name },
       { head: t('audit.kind'), type: 'text', value: ({ entry }) => t(`audit.subject.${entry.subject.type}`) },
       { head: t('audit.address'), type: 'text', value: ({ entry }) => entry.address },

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@catenary/contract/audit'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { systemName } from '../../db/audit.ts'
 import type { Queries } from '../../db/caller.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { contains, countRows, readPage, sortKey } from '../../db/paging.ts'
@@ -60,12 +61,16 @@ function listed({ chain, number, timestamp, ...row }: Selectable<DB['auditLog']>
       id: `${chain}/${number}`,
       timestamp,
       action: row.action as AuditAction,
-      actor: { id: row.actorId, name: row.actorName },
+      actor: actorOf(row),
       subject: { type: row.subjectType as AuditSubject, id: row.subjectId, name: row.subjectName },
       address: row.address,
       details: row.details as Record<string, unknown>,
     },
   }
+}
+
+function actorOf({ actorId: id, actorName: name }: { actorId: string | null; actorName: string }) {
+  return id === null && name === systemName ? { id, name, isSystem: true as const } : { id, name }
 }
 
 /** An entry that is not as it was written, or a gap; `number` is that of the entry before or at which it shows. */

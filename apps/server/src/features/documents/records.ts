@@ -1,7 +1,9 @@
 import type { AuditAction } from '@catenary/contract/audit'
 import type { Document } from '@catenary/contract/documents'
+import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import { recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/caller.ts'
+import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
 import { nameOfTarget } from './queries.ts'
 
 /** Who did something to documents, when, and from where. */
@@ -12,7 +14,10 @@ export interface Doing {
   readonly request: { readonly ip: string }
 }
 
-/** Writes into the audit log what was done to documents of one thing: the last statements of their transaction. */
+/**
+ * Writes into the audit log what was done to documents of one thing, and the domain events of it: the last statements of
+ * their transaction.
+ */
 export async function recordDocuments(
   { db, caller, at, request }: Doing,
   action: Extract<AuditAction, `document.${string}`>,
@@ -21,6 +26,8 @@ export async function recordDocuments(
   const [first] = documents
   if (!first) return
   const of = { ...first.target, name: await nameOfTarget(db, first.target) }
+  const events = documents.map(({ id }): NewDomainEvent => ({ name: action, payload: { document: id } }))
+  await writeDomainEvents(db, mandatorId, events)
   for (const { id, name, location, size, hash } of documents)
     await recordAudit(db, {
       at,

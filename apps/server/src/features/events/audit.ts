@@ -26,7 +26,7 @@ export function recordEventAudit(db: Queries, { user, at, address }: Recorder, d
   recordAudit(db, {
     at,
     action: what === 'recorded' ? recordingOf(attributes) : `event.${what}`,
-    actor: { id: user.id, name: user.name },
+    actor: user.id === null ? 'system' : { id: user.id, name: user.name },
     subject: { type: 'event', id, name: rope.name },
     mandators: [rope.mandatorId],
     ...(address !== undefined && { address }),

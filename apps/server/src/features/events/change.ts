@@ -161,10 +161,12 @@ async function store(
 ): Promise<void> {
   await updateEvent(db, id, change.after)
   const last = (await lastEntry(db, id)) ?? { number: 0, hash: null }
-  await insertHistory(db, rope.mandatorId, [entryOf(id, change, last, recorder)])
-  await refreshDamageState(db, rope.id)
   const { before, after } = change
-  if (before.isDeleted === after.isDeleted) return
-  const what = after.isDeleted ? 'archived' : 'restored'
+  const what = before.isDeleted === after.isDeleted ? 'changed' : after.isDeleted ? 'archived' : 'restored'
+  const entry = entryOf(id, change, last, recorder)
+  const payload = { rope: rope.id, event: id, entry: entry.number, damages: 0 }
+  await insertHistory(db, rope.mandatorId, [entry], [{ name: `event.${what}`, payload }])
+  await refreshDamageState(db, rope.id)
+  if (what === 'changed') return
   recordEventAudit(db, recorder, { what, rope, event: { id, ...after }, damages: 0 })
 }

@@ -32,8 +32,9 @@ async function ofRope({ db, params, query, reply }: ReadingCall<typeof events.ro
   })
 }
 
-function told({ number, timestamp, userName, changes, hash, isIntact }: ProvenEntry) {
-  return { number, timestamp, user: { name: userName }, attributes: changes, hash, isIntact }
+function told({ number, timestamp, userId, userName, changes, hash, isIntact }: ProvenEntry) {
+  const user = { name: userName, ...(userId === null && { isSystem: true as const }) }
+  return { number, timestamp, user, attributes: changes, hash, isIntact }
 }
 
 function parsed(cursor: string): HistoryCursor {

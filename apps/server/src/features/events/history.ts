@@ -9,7 +9,8 @@ export interface HistoryEntry {
   readonly eventId: string
   readonly number: number
   readonly timestamp: string
-  readonly userId: string
+  /** Null: Catenary itself. */
+  readonly userId: string | null
   readonly userName: string
   readonly changes: HistoryChanges
   readonly previousHash: string | null

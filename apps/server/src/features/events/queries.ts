@@ -1,3 +1,4 @@
+import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { EventContent } from '@catenary/contract/event-fields'
 import { eventList } from '@catenary/contract/event-list'
@@ -9,6 +10,7 @@ import type { Queries } from '../../db/caller.ts'
 import type { NewRow } from '../../db/event-fields.ts'
 import { eventValue, insertRows, updateRow, wireEvent } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
+import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
 import type { HistoryEntry } from './history.ts'
 import { eventKeys, readEvents } from './list-queries.ts'
 
@@ -173,9 +175,15 @@ export async function updateEvent(db: Queries, id: string, content: EventContent
   await updateRow(id, content).execute(db)
 }
 
-/** Appends history entries in one statement. */
-export async function insertHistory(db: Queries, mandatorId: string, entries: readonly HistoryEntry[]): Promise<void> {
-  await sql`insert into event_history
+/** Appends history entries in one statement, with the domain events that they make happen. */
+export async function insertHistory(
+  db: Queries,
+  mandatorId: string,
+  entries: readonly HistoryEntry[],
+  events: readonly NewDomainEvent[] = [],
+): Promise<void> {
+  const beside = events.length > 0 ? sql`with happened as (${insertDomainEvents(mandatorId, events)})` : sql``
+  await sql`${beside} insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select "eventId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
       decode("previousHash", 'hex'), decode(hash, 'hex')

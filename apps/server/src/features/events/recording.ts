@@ -1,8 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { withDerivedLoss } from '@catenary/contract/recorded-loss'
+import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { EventContent } from '@catenary/contract/event-fields'
 import { contentOf } from '@catenary/contract/event-fields'
+import { isImport } from '@catenary/contract/events'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import {
   completenessFaults,
@@ -94,7 +96,9 @@ export async function record(
   const added = isLarge ? [] : [sent, ...damages]
   // What is written and what follows from it leave at once; the server works through them in order.
   const slices = slicesOf({ id, contentHash, sent, damages, ids, rope })
-  const [written] = await refuseTaken(writeInSlices(db, rope, slices, recorder))
+  const [written] = await refuseTaken(
+    writeInSlices(db, rope, slices, recorder, happening(rope, { ...sent, id }, count)),
+  )
   const following = Promise.all([findEvent(db, id), !isLarge && addToDamageState(db, rope, added)])
   // Where writing fails, it says why; what follows only says that it cannot go on.
   following.catch(() => {})
@@ -137,17 +141,30 @@ async function writeInSlices(
   rope: RecordedRope,
   slices: Iterable<readonly NewRow[]>,
   recorder: Recorder,
+  happened: readonly NewDomainEvent[],
 ): Promise<[Promise<unknown>]> {
   let written: Promise<unknown> | undefined
   for (const events of slices) {
     if (written) await others()
     const entries = events.map((event) => firstEntry(event, recorder))
     await written
-    written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries)])
+    const first = written ? [] : happened
+    written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries, first)])
     // It may fail while others have their turn, which is told when it is waited for.
     written.catch(() => {})
   }
   return [written ?? Promise.resolve()]
+}
+
+/** What a recording makes happen: one inspection is one event, however much it found. */
+function happening(
+  rope: RecordedRope,
+  { id, attributes }: Pick<NewRopeEvent, 'attributes'> & { readonly id: string },
+  damages: number,
+): NewDomainEvent[] {
+  const payload = { rope: rope.id, event: id, damages }
+  const recorded: NewDomainEvent = { name: 'event.recorded', payload }
+  return isImport(attributes) ? [recorded, { name: 'import.finished', payload }] : [recorded]
 }
 
 interface Bounded {

@@ -83,7 +83,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <td className={styles.action}>{t(`audit.action.${entry.action}`)}</td>
       <td>
         <CellLabel>{t('audit.who')}</CellLabel>
-        <span>{actor.name || t('audit.nobody')}</span>
+        <span>{actor.isSystem ? t('common.system') : actor.name || t('audit.nobody')}</span>
       </td>
       <td>
         {!isSelf && subject.name !== '' && (

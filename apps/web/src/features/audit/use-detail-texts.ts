@@ -19,6 +19,7 @@ const lists: Readonly<Record<string, string>> = {
   reason: 'audit.value',
   purpose: 'audit.value',
   by: 'audit.value',
+  job: 'audit.value',
   eventType: 'events.type',
 }
 

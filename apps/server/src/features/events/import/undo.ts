@@ -70,9 +70,11 @@ async function change(db: Queries, { rope, inspection, events, isDeleted }: Chan
       previousHash: hash,
     }),
   )
-  await insertHistory(db, rope.mandatorId, entries)
-  await refreshDamageState(db, rope.id)
   const what = isDeleted ? 'archived' : 'restored'
   const damages = events.filter(({ id }) => id !== inspection.id).length
+  const entry = entries.find(({ eventId }) => eventId === inspection.id)?.number ?? 1
+  const payload = { rope: rope.id, event: inspection.id, entry, damages }
+  await insertHistory(db, rope.mandatorId, entries, [{ name: `event.${what}`, payload }])
+  await refreshDamageState(db, rope.id)
   recordEventAudit(db, recorder, { what, rope, event: inspection, damages })
 }

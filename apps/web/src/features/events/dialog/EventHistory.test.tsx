@@ -149,6 +149,19 @@ it('tells splices part by part, names archived events, and says where the histor
   expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
 })
 
+it.each(languages)('says in %s what Catenary changed by itself', async (language) => {
+  const t = speaker(language)
+  const [second, once] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
+  if (!second || !once) throw new Error('two versions')
+  const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, once]
+  const answers = [answer(events.history, () => entries), answer(events.list, () => [])]
+  await renderUi(<EventHistory event={testEvent(4)} {...named} onRestored={() => undefined} />, { answers, language })
+  await userEvent.click(page.getByText(t('events.history')))
+  const heads = page.getByRole('listitem')
+  await expect.element(heads.nth(0).getByText(new RegExp(`· ${t('common.system')}$`))).toBeVisible()
+  await expect.element(heads.nth(1).getByText(/· Beat Frei$/)).toBeVisible()
+})
+
 it('saves the history of a rope in the reader’s words, a line for every field, harmless to spreadsheets', () => {
   const speech = {
     t: speaker('de'),
@@ -159,6 +172,7 @@ it('saves the history of a rope in the reader’s words, a line for every field,
   const [second, once] = entriesOf(testEvent(4), testEvent(4, { position: 401 }, { description: '=1+1' }))
   const event = { id: eventId(4), type: 'brokenWire' as const, position: 401, timestamp: '2020-05-03T08:00:00.000Z' }
   const entries = [once, second].flatMap((entry) => (entry ? [{ event, ...entry, isIntact: entry.number === 1 }] : []))
+  const bySystem = entries.map((entry) => ({ ...entry, user: { name: '', isSystem: true as const } }))
   const texts: FieldTexts = {
     label: (field) => field,
     value: (_, value) => String(value),
@@ -167,6 +181,10 @@ it('saves the history of a rope in the reader’s words, a line for every field,
   const csv = historyCsv(entries, { speech, zone: 'Europe/Zurich', system: 'metric', texts })
   const lines = csv.slice(1).split('\r\n')
   expect(lines[0]).toMatch(/^Geändert am \(Europe\/Zurich\);Geändert von;Ereignis;/)
+  const others = { t: speaker('fr'), language: 'fr' as const, quantity: speech.quantity, date: speech.date }
+  expect(historyCsv(bySystem, { speech: others, zone: 'Europe/Zurich', system: 'metric', texts })).toContain(
+    ';Système;',
+  )
   const told = `2026-05-01 10:00:00;Beat Frei;Drahtbruch bei 401 m, 2020-05-03;${eventId(4)};2`
   expect(lines.slice(-3)).toEqual([
     `${told};position;400;401;Nein;${'b'.repeat(64)}`,

@@ -79,7 +79,7 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
             <li key={number}>
               <div className={styles.head}>
                 <h3>{t('events.version', { number })}</h3>
-                <span>{`${dateTime(timestamp, zone)} · ${user.name}`}</span>
+                <span>{`${dateTime(timestamp, zone)} · ${user.isSystem ? t('common.system') : user.name}`}</span>
                 {mayRestore && broken.length === 0 && Object.keys(differences(now, wanted)).length > 0 && (
                   <Button
                     size="compact-sm"

@@ -98,7 +98,7 @@ export function historyCsv(entries: readonly RopeHistoryEntry[], { speech, zone,
     return rows.map(({ label, old, new: value }) => [
       // Zones differ by whole minutes: the seconds are those of UTC.
       `${date} ${time}${timestamp.slice(16, 19)}`,
-      user.name,
+      user.isSystem ? t('common.system') : user.name,
       name,
       event.id,
       String(number),

@@ -1,0 +1,41 @@
+import { holdRope } from '../../assets/queries.ts'
+import type { Queries } from '../../db/caller.ts'
+import type { DomainEventHandler } from '../../jobs/domain-events.ts'
+import { reckonedState } from '../../rope-state/large-record.ts'
+import type { RopeState } from '../../rope-state/reckon.ts'
+import { readState, writeState } from '../../rope-state/stored.ts'
+import { isSameState } from '../../rope-state/verify.ts'
+
+/**
+ * Computes the state of a rope anew from its whole record after it became another: a recording only looks at what lies near
+ * it. Where what is stored is not what the record adds up to, the record is right, and the audit log says so.
+ */
+export const verifyChangedState: DomainEventHandler<'state.changed'> = {
+  on: ['state.changed'],
+  newestPer: 'rope',
+  async handle(db, { payload: { rope: id } }) {
+    // Looked at without holding anybody up; somebody may have recorded between the two.
+    if ((await compare(db, id)).isSame) return null
+    const rope = await holdRope(db, id)
+    if (!rope) return null
+    const { stored, computed, isSame } = await compare(db, id)
+    if (isSame || !computed) return null
+    await writeState(db, id, computed)
+    const lossOverTarget = { old: percent(stored), new: percent(computed) }
+    return {
+      action: 'state.corrected',
+      subject: { type: 'rope', id, name: rope.name },
+      details: { changes: { lossOverTarget } },
+    }
+  },
+}
+
+function percent(state: RopeState | null): number | null {
+  return state?.damages ? Math.round(state.damages.ratio * 1000) / 10 : null
+}
+
+async function compare(db: Queries, ropeId: string) {
+  const stored = (await readState(db, ropeId)) ?? null
+  const computed = await reckonedState(db, ropeId)
+  return { stored, computed, isSame: isSameState(stored, computed) }
+}

@@ -1,0 +1,93 @@
+import type { AuditAction } from '@catenary/contract/audit'
+import { domainEvents } from '@catenary/contract/domain-events'
+import type { DomainEventName, DomainEventPayload } from '@catenary/contract/domain-events'
+import { recordAudit } from '../db/audit.ts'
+import type { AuditRecord } from '../db/audit.ts'
+import type { Database, Queries } from '../db/caller.ts'
+import type { Clock } from '../ports/clock.ts'
+import { postponeDelivery, takeDelivery } from './domain-event-queries.ts'
+import type { Lane, WrittenDomainEvent } from './domain-event-queries.ts'
+
+/** A domain event as its handler gets it. */
+export type DomainEvent<Name extends DomainEventName = DomainEventName> = {
+  readonly [N in Name]: Omit<WrittenDomainEvent, 'name' | 'payload'> & {
+    readonly name: N
+    readonly payload: DomainEventPayload<N>
+  }
+}[Name]
+
+/** What a handler did, for the audit log. */
+export interface JobOutcome {
+  readonly action: AuditAction
+  readonly subject: AuditRecord['subject']
+  readonly details?: AuditRecord['details']
+}
+
+/**
+ * What is done when something happened, by the name of the handler. It runs as Catenary itself, bound to the mandator of the
+ * event, in a transaction of its own with the mark that it was done and the entry in the audit log.
+ */
+export interface DomainEventHandler<Name extends DomainEventName = DomainEventName> {
+  readonly on: readonly Name[]
+  /** Where only the newest event with this id in its payload matters: earlier ones that wait are left out. */
+  readonly newestPer?: 'rope'
+  /** Answers what it did; null where there was nothing to do, and then nothing stands in the audit log. */
+  handle(db: Queries, event: DomainEvent<Name>, at: Date): Promise<JobOutcome | null>
+}
+/** By the name under which it is delivered and stands in the audit log: once released it stays, for what waits. */
+export type DomainEventHandlers = Readonly<Record<string, DomainEventHandler>>
+
+/** What domain events are handled with, and by whom. */
+export interface Handling {
+  readonly database: Database
+  readonly clock: Clock
+  readonly handlers: DomainEventHandlers
+  readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
+}
+
+/**
+ * Handles the next domain event of a handler and a mandator, once: what the handler does, the mark that it was done and the
+ * entry in the audit log are one transaction. Where the handler fails nothing of it has happened, and it is tried again later,
+ * while the next goes on. False where there is nothing left to do now.
+ */
+export async function handleNext({ database, clock, handlers, onFailure }: Handling, lane: Lane): Promise<boolean> {
+  const handler = handlers[lane.handler]
+  if (!handler) throw new Error(`No handler of domain events is called ${lane.handler}`)
+  let taken: WrittenDomainEvent | undefined
+  try {
+    await database.asSystem(lane.mandator, async (db) => {
+      taken = await takeDelivery(db, lane)
+      if (!taken) return
+      const at = clock.now()
+      const done = await handler.handle(db, parsed(taken), at)
+      if (done) await recordOutcome(db, lane, done, at)
+    })
+  } catch (error) {
+    const { id } = taken ?? {}
+    const attempt = id === undefined ? 0 : await postpone(database, lane, id)
+    onFailure({ job: lane.handler, attempt, error })
+    return id !== undefined
+  }
+  return taken !== undefined
+}
+
+async function recordOutcome(db: Queries, { handler, mandator }: Lane, done: JobOutcome, at: Date): Promise<void> {
+  const { action, subject, details } = done
+  await recordAudit(db, {
+    at,
+    action,
+    actor: 'system',
+    subject,
+    mandators: [mandator],
+    details: { job: handler, ...details },
+  })
+}
+
+function postpone(database: Database, { handler, mandator }: Lane, event: number): Promise<number> {
+  return database.asSystem(mandator, (db) => postponeDelivery(db, handler, event))
+}
+
+function parsed(written: WrittenDomainEvent): DomainEvent {
+  const name = written.name as DomainEventName
+  return { ...written, name, payload: domainEvents[name].parse(written.payload) } as DomainEvent
+}

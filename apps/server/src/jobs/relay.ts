@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Lane } from './domain-event-queries.ts'
+import type { DomainEventHandlers, Handling } from './domain-events.ts'
+import { handleNext } from './domain-events.ts'
+
+/** Any number, the same in every process: one of them relays at a time, so that the order stays. */
+const relayLock = 4_712_071_923
+const atOnce = 1000
+const lookEvery = 500
+/** How many lanes are worked through at a time, and how many events of each before others have their turn. */
+const lanesAtOnce = 3
+const eventsPerRound = 100
+
+/**
+ * Notes who has to handle the domain events that were committed since: each handler that hears of them, of several about the
+ * same thing only the newest where the handler wants no more. Runs as the owner. Answers how many events it were.
+ */
+async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number> {
+  const subscriptions = Object.entries(handlers).flatMap(([handler, { on, newestPer = null }]) =>
+    on.map((name) => ({ name, handler, newestPer })),
+  )
+  const values = [JSON.stringify(subscriptions), relayLock, atOnce]
+  const { rows } = await pool.query<{ relayed: number }>(relayText, values)
+  return rows[0]?.relayed ?? 0
+}
+
+const relayText = `
+  with turn as materialized (select pg_try_advisory_xact_lock($2) as mine),
+  taken as (
+    update domain_events set relayed_at = now()
+    where relayed_at is null and id in (
+      select id from domain_events where relayed_at is null and (select mine from turn) order by id limit $3)
+    returning id, mandator_id, name, payload),
+  wanted as (
+    select t.id, t.mandator_id, s.handler, coalesce(t.payload ->> s."newestPer", t.id::text) as per
+    from taken t join jsonb_to_recordset($1::jsonb) as s (name text, handler text, "newestPer" text) on s.name = t.name),
+  noted as (
+    insert into domain_event_deliveries (event_id, handler, mandator_id)
+    select distinct on (handler, per) id, handler, mandator_id from wanted order by handler, per, id desc)
+  select count(*)::int as relayed from taken`
+
+/** Where something is due. */
+const lanesText = `
+  select distinct handler, mandator_id as mandator from domain_event_deliveries
+  where handled_at is null and try_at <= now() and handler = any($1)`
+
+/**
+ * Has the domain events handled that were committed since and those that are to be tried again: each handler on its own, what
+ * a handler does for a mandator one after the other, in the order in which it was written. Answers whether there was
+ * anything.
+ */
+export async function deliverDomainEvents(pool: Pool, handling: Handling, signal?: AbortSignal): Promise<boolean> {
+  const relayed = await relay(pool, handling.handlers)
+  const { rows } = await pool.query<Lane>(lanesText, [Object.keys(handling.handlers)])
+  const lanes = [...rows]
+  const isStopped = () => signal?.aborted ?? false
+  async function work(): Promise<void> {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift())
+      for (let n = 0; n < eventsPerRound && !isStopped(); n++) if (!(await handleNext(handling, lane))) break
+  }
+  await Promise.all(Array.from({ length: lanesAtOnce }, work))
+  return relayed > 0 || rows.length > 0
+}
+
+/** Delivers until the signal ends it; throws where the database fails. */
+export async function keepDelivering(pool: Pool, handling: Handling, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted)
+    if (!(await deliverDomainEvents(pool, handling, signal)))
+      await pause(lookEvery, undefined, { signal }).catch(() => {})
+}

@@ -1,0 +1,66 @@
+import { noStateReasons } from '@catenary/domain/state'
+import { z } from 'zod'
+import { id } from './wire.ts'
+
+const count = z.number().int().nonnegative()
+
+/** One change of what was recorded: its entry in the event's history tells what changed, and from what. */
+const recorded = z.strictObject({
+  rope: id,
+  event: id,
+  /** The number of its entry in the history of the event. */
+  entry: z.number().int().positive(),
+  /** How many damages changed with it: those of an inspection that was archived or restored as a whole. */
+  damages: count,
+})
+
+/** A rope's state as far as limits are compared with it: the worst loss over its limit (1: reached), or why it has none. */
+const state = z.strictObject({ ratio: z.number().nullable(), noStateReason: z.enum(noStateReasons).nullable() })
+
+const area = z.strictObject({ area: id })
+const installation = z.strictObject({ installation: id })
+const rope = z.strictObject({ rope: id })
+/** The names of the fields that changed; attributes stand under their own names. */
+const fields = { fields: z.array(z.string()) }
+const document = z.strictObject({ document: id })
+
+/**
+ * What happens to the records of a mandator, by name, with what is told of it: ids, never a copy of the record. Each is
+ * written in the transaction that makes it happen, and handled by jobs afterwards. An inspection with its damages is one
+ * event, and so is an import.
+ */
+export const domainEvents = {
+  /** Something was recorded, alone or as an inspection with that many damages. */
+  'event.recorded': z.strictObject({ rope: id, event: id, damages: count }),
+  'event.changed': recorded,
+  'event.archived': recorded,
+  'event.restored': recorded,
+  /** An inspection came with a report; beside its `event.recorded`. */
+  'import.finished': z.strictObject({ rope: id, event: id, damages: count }),
+  /** The state of a rope became another, whatever it was that changed it. */
+  'state.changed': z.strictObject({ rope: id, before: state, after: state }),
+  'document.added': document,
+  'document.renamed': document,
+  'document.removed': document,
+  'document.restored': document,
+  'area.created': area,
+  'area.changed': area.extend(fields),
+  'area.archived': area,
+  'area.restored': area,
+  'installation.created': installation,
+  'installation.changed': installation.extend(fields),
+  'installation.archived': installation,
+  'installation.restored': installation,
+  'rope.created': rope,
+  'rope.changed': rope.extend(fields),
+  'rope.archived': rope,
+  'rope.restored': rope,
+} as const satisfies Record<string, z.ZodType>
+
+export type DomainEventName = keyof typeof domainEvents
+export type DomainEventPayload<Name extends DomainEventName> = z.infer<(typeof domainEvents)[Name]>
+
+/** A domain event that is to be written: its name, and what is told of it. */
+export type NewDomainEvent<Name extends DomainEventName = DomainEventName> = {
+  readonly [N in Name]: { readonly name: N; readonly payload: DomainEventPayload<N> }
+}[Name]
