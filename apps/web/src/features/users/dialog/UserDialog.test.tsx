@@ -38,7 +38,7 @@ async function typeName() {
 
 async function choose(name: string, option: string) {
   await dialog.getByRole('combobox', { name }).click()
-  await page.getByRole('option', { name: option }).click()
+  await page.getByRole('listbox', { name }).getByRole('option', { name: option }).click()
 }
 
 const created = userOf(9, 'Flurin', 'ROLE_USER', {
