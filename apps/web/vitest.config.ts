@@ -50,6 +50,7 @@ const libraries = [
   'echarts/core',
   'echarts/features',
   'echarts/renderers',
+  '@date-fns/tz/tzOffset',
   'i18next',
   'papaparse',
   'pdfjs-dist',

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { grants, programRoles, roles } from '@catenary/contract/access'
 import type { Reach, Role } from '@catenary/contract/access'
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
@@ -199,7 +198,7 @@ export class Database {
     { begin, credential, at, mandator, isOneQuery = false }: Transaction,
     run: Entering<T>,
   ): Promise<T> {
-    const sent = sendTogether(client, isOneQuery)
+    const sent = isOneQuery ? commitAfterThisTurn(client) : {}
     const begun = client.query(begin)
     const system = mandator === undefined ? begun : client.query({ ...enterAsSystem, values: [mandator] })
     const entrance = credential ? enter(client, credential, at) : system.then(() => null)
@@ -218,17 +217,12 @@ export class Database {
   }
 }
 
-/** What is asked of the server within this turn of the event loop leaves in one write, on wish with the commit. */
-function sendTogether(client: pg.PoolClient, withCommit: boolean): { commit?: Promise<pg.QueryResult> } {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
+/** Sends the commit behind what is asked within this turn of the event loop, without waiting for its answers. */
+function commitAfterThisTurn(client: pg.PoolClient): { commit?: Promise<pg.QueryResult> } {
   const sent: { commit?: Promise<pg.QueryResult> } = {}
-  stream.cork()
   process.nextTick(() => {
-    if (withCommit) {
-      sent.commit = client.query('commit')
-      sent.commit.catch(() => {})
-    }
-    stream.uncork()
+    sent.commit = client.query('commit')
+    sent.commit.catch(() => {})
   })
   return sent
 }

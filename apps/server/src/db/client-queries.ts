@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
@@ -56,10 +55,6 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
-    const { stream } = (this.#client as pg.PoolClient & { connection: { stream: Writable } }).connection
-    // What is asked within one turn of the event loop leaves in one write.
-    stream.cork()
-    process.nextTick(() => stream.uncork())
     const result = await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] })
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0)
     return { rows: result.rows, numAffectedRows: changed }
