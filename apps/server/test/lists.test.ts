@@ -275,3 +275,32 @@ test('the filters of events are kinds, types, status, inspection and time', asyn
   const refused = await ask(api.events.list, { kind: 'damage,nonsense' })
   expect([refused.statusCode, pathsOf(refused)]).toEqual([400, ['kind[1]']])
 })
+
+test('events are sorted and narrowed by where they lie today and by their loss, all of them and not the page alone', async () => {
+  const body = {
+    ropeEvent: {
+      rope: { id: assets.rope },
+      position: 30,
+      length: 10,
+      timestamp: '2026-04-01T00:00:00.000Z',
+      attributes: { recordingType: 'mutation' as const, type: 'ropeShortening' as const },
+    },
+  }
+  const cut = await world.call(admin, api.events.create, { body })
+  expect(cut.statusCode, cut.payload).toBe(201)
+  const positions = async (query: Record<string, string>) => {
+    const found = (await ask(api.events.list, { kind: 'damage', ...query })).json() as { position: number }[]
+    return found.map(({ position }) => position)
+  }
+  // What lay in the piece lies at its cut; what lay beyond it ten metres nearer.
+  const all = await positions({ sort: 'position' })
+  expect(all).toEqual([0, 5, 21, 37, 42, 58, 74])
+  expect(await positions({ sort: '-position', limit: '2' })).toEqual([74, 58])
+  expect(await positions({ positionFrom: '48', positionTo: '64', sort: 'position' })).toEqual([58, 74])
+  expect(await positions({ positionFrom: '25', positionTo: '35', sort: 'position' })).toEqual([42])
+  const worst = (await ask(api.events.list, { sort: '-loss', limit: 2 })).json() as { attributes: object }[]
+  expect(worst.map(({ attributes }) => attributes)).toMatchObject([
+    { crossSectionLossAmount: 6 },
+    { crossSectionLossAmount: 5 },
+  ])
+})

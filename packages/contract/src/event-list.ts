@@ -12,6 +12,11 @@ export type SortedAttribute = AttributeIn<'sorting'>
 /** The attributes by which events can be sorted, in the order of the contract. */
 export const sortedAttributes: readonly SortedAttribute[] = attributesIn('sorting')
 
+const metres = z
+  .string()
+  .regex(/^-?\d{1,7}(\.\d{1,12})?$/)
+  .transform(Number)
+
 /** What the list of a rope's events can be asked for. */
 export const eventList = listOf({
   filters: {
@@ -22,8 +27,19 @@ export const eventList = listOf({
     inspectionType: z.enum(inspectionTypes).optional(),
     from: timestamp.optional(),
     to: timestamp.optional(),
+    positionFrom: metres.optional().meta({ description: 'What lies there today, up to positionTo; metres' }),
+    positionTo: metres.optional(),
   },
-  sortable: ['timestamp', 'kind', 'recordedPosition', 'length', 'documentCount', ...sortedAttributes],
+  sortable: [
+    'timestamp',
+    'kind',
+    'position',
+    'loss',
+    'recordedPosition',
+    'length',
+    'documentCount',
+    ...sortedAttributes,
+  ],
   sorted: '-timestamp',
   most: 10_000,
 })

@@ -9,6 +9,7 @@ import { baseUnits, imperialLengths } from './installation-attributes.ts'
 import { mostLinePoints } from './map-settings.ts'
 import { notificationStatus } from './notification-settings.ts'
 import { ropeAttributes } from './rope-attributes.ts'
+import { record } from './rope-record.ts'
 import { splice } from './splices.ts'
 import { id, instant, latlng, querySwitch, reference, timestamp } from './wire.ts'
 
@@ -141,6 +142,7 @@ export const ropes = {
     params: z.strictObject({ id }),
     answer: z.array(ropeDamages),
   }),
+  record,
   get: endpoint({
     name: 'ropes.get',
     summary: 'One rope',

@@ -154,13 +154,13 @@ export type ReadingCall<E extends EndpointFacts> = Omit<Call<E>, 'caller' | 'fil
 /**
  * Binds a call that only reads and whose answer depends on the caller through row-level security alone. As {@link serve},
  * but in a read-only transaction whose queries leave together with the entrance; a handler that makes exactly one query
- * says so with `isOneQuery`, and the commit leaves with it.
+ * says so with `isOneQuery`, of all addresses or by what one asks for, and the commit leaves with it.
  */
 export function serveReading<const E extends EndpointFacts & { method: 'GET'; permit: Permission }>(
   serving: Serving,
   facts: E,
   handle: (call: ReadingCall<E>) => Promise<Result<E>>,
-  { isOneQuery = false } = {},
+  { isOneQuery = false }: { isOneQuery?: boolean | ((query: Readonly<Record<string, unknown>>) => boolean) } = {},
 ): void {
   const run = handle as unknown as (call: ReadingCall<EndpointFacts>) => Promise<unknown>
   serving.app.route({
@@ -172,7 +172,7 @@ export function serveReading<const E extends EndpointFacts & { method: 'GET'; pe
       const at = serving.clock.now()
       const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')
       const outcome = await serving.database.reading(
-        { credential, at, isOneQuery },
+        { credential, at, isOneQuery: typeof isOneQuery === 'boolean' ? isOneQuery : isOneQuery(ownQuery(request)) },
         (caller) => permit(serving, facts, caller),
         async (db) => {
           const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }

@@ -1,4 +1,3 @@
-import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { pages } from '@catenary/contract/pages'
 import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
@@ -9,19 +8,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
-import { read } from '../api/queries.ts'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { LimitForecast } from '../features/events/chart/LimitForecast.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
 import { EventNote } from '../features/events/event-note.ts'
 import { DamagesMissing, missingOf } from '../features/events/damages-missing.ts'
-import { ropeEvents } from '../features/events/rope-events.ts'
+import { ropeRecord } from '../features/events/rope-record.ts'
 import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
 import { EventsCard } from '../features/events/table/EventsCard.tsx'
 import { OtherInspection } from '../features/events/OtherInspection.tsx'
 import { RecordMenu } from '../features/events/RecordMenu.tsx'
 import { ReportMenu } from '../features/events/ReportMenu.tsx'
+import type { ChartView } from '../features/events/chart/chart-view.ts'
 import { useDamageSeries } from '../features/events/chart/use-damage-series.ts'
 import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
@@ -50,7 +49,7 @@ import { useRopeView } from './use-rope-view.ts'
 export function RopeView({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const view = useRopeView(rope)
-  const state = useRopeState(rope, view.chart.inspection)
+  const state = useRopeState(rope, view.chart)
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
@@ -142,26 +141,25 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
 
 const nothing: readonly never[] = []
 
-function useRopeState(rope: Rope, inspectionType: 'visual' | 'mrt') {
-  const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
-  const list = useQuery(ropeEvents(rope.id))
-  const { result = nothing, damageSummary, repairedWithoutRepair = 0 } = damage.data ?? {}
-  const recorded = list.data?.events ?? nothing
+function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  const record = useQuery(ropeRecord(rope.id, { inspection: inspectionType, xAxis }))
+  const { damages: found = nothing, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
+  const recorded = record.data?.placing ?? nothing
   const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
   const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
   const placeOf = useMemo(() => placesOn(course, recorded), [course, recorded])
-  const isInspected = damage.data?.inspected.includes(inspectionType) ?? true
-  const missing: MissingMarks | undefined = missingOf(damage, list) ?? (isInspected ? undefined : 'notInspected')
-  const damages = missing ? nothing : result
+  const isInspected = record.data?.state.inspected.includes(inspectionType) ?? true
+  const missing: MissingMarks | undefined = missingOf(record) ?? (isInspected ? undefined : 'notInspected')
+  const damages = missing ? nothing : found
   const worst = (missing ? undefined : damageSummary?.worst) ?? nothing
-  const leastRows = damage.isPending
+  const leastRows = record.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
   const marks = useMemo(
     () => ({ damages, splices, worst, leastRows, missing }),
     [damages, splices, worst, leastRows, missing],
   )
-  const retry = () => void Promise.all([damage, list].map((query) => query.isError && query.refetch()))
+  const retry = () => void record.refetch()
   return { damages, marks, repairedWithoutRepair, course, placeOf, retry }
 }
 

@@ -1,12 +1,11 @@
 import { areas } from '@catenary/contract/areas'
-import { events } from '@catenary/contract/events'
 import { installations } from '@catenary/contract/installations'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { QueryClient } from '@tanstack/react-query'
 import { read } from '../api/queries.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
-import { hasChart, lossQuery } from '../features/events/chart/use-damage-series.ts'
+import { ropeRecord } from '../features/events/rope-record.ts'
 import { shownInspection } from './shown-inspection.ts'
 import type { RopeAddress } from './addresses.ts'
 
@@ -41,8 +40,5 @@ export async function readRopeAhead(
     .catch(() => undefined)
   if (!rope) return
   const inspectionType = shownInspection(rope, inspection)
-  const query = { inspectionType }
-  if (hasChart(rope.attributes))
-    void client.prefetchQuery(lossQuery(id, { inspection: inspectionType, xAxis: axis ?? 'time' }))
-  void client.prefetchQuery(read(events.damage, { params: { id }, query }))
+  void client.prefetchQuery(ropeRecord(id, { inspection: inspectionType, xAxis: axis ?? 'time' }))
 }

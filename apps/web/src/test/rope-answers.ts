@@ -4,6 +4,7 @@ import { events } from '@catenary/contract/events'
 import type { Answer } from '@catenary/contract/endpoint'
 import type { Permission } from '@catenary/contract/access'
 import { permissionsOf } from '@catenary/contract/access'
+import { placingTypes, rowOfFigures } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { SessionUser } from '@catenary/contract/session'
@@ -221,6 +222,7 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
     ...noDocuments,
     answer(events.list, () => [...recorded]),
     answer(events.lossOverTarget, () => series),
+    recordAnswer,
     answer(
       events.get,
       ({ params }) => recorded.find(({ id }) => id === params.id) ?? new Response(null, { status: 404 }),
@@ -229,6 +231,30 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
     answer(events.damage, ({ query }) => damageAnswer(recorded, series, query.get('inspectionType'))),
   ]
 }
+
+/** The record of a rope as the server puts it together, of what the test's other answers say; fails as they do. */
+const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
+  const { inspectionType, xAxis } = Object.fromEntries(query)
+  const asked = `${new URLSearchParams({ inspectionType: inspectionType ?? 'mrt', xAxis: xAxis ?? 'time' })}`
+  const paths = ['', '/events', `/events/damage?${asked}`, `/events/lossOverTarget?${asked}`]
+  const given = await Promise.all(paths.map((path) => fetch(`/api/ropes/${id}${path}`, {})))
+  const failed = given.find(({ ok }) => !ok)
+  if (failed) return failed
+  const [rope, list, damage, lossOverTarget] = await Promise.all(given.map((one) => one.json()))
+  const { result, inspected, positionOffset: _, ...figures } = damage as Answer<typeof events.damage>
+  const { damages, governing, noStateReason } = rope as Rope
+  return {
+    ...figures,
+    state: { damages, governing, noStateReason, inspected },
+    damages: result.map(rowOfFigures),
+    placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => placingTypes.includes(type)),
+    types: [...new Set((list as RopeEvent[]).map(({ attributes: { type } }) => type))],
+    columns: [],
+    lossOverTarget: lossOverTarget as LossOverTarget,
+    lossAlongRope: null,
+    pointsLeftOut: 0,
+  }
+})
 
 /** What the server says of the damages of the test's rope. */
 export function damagesOf(recorded: readonly RopeEvent[]): Answer<typeof events.damage> {

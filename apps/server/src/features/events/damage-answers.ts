@@ -6,6 +6,7 @@ import type {
   RopeEvent,
   events as eventEndpoints,
 } from '@catenary/contract/events'
+import type { DamageFigures } from '@catenary/contract/rope-record'
 import type { RopeDamages } from '@catenary/contract/ropes'
 import { cyclesCourse } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
@@ -38,18 +39,37 @@ export function damageAnswer(
   inspectionType: InspectionType,
   eventOf: (id: string) => RopeEvent | undefined,
 ): DamageAnswer {
-  const { found, inForce, inspected, reason, summary } = foundBy(record, inspectionType)
+  const found = foundBy(record, inspectionType)
   return {
-    result: found.flatMap(({ recorded, facts }) => {
+    ...stateBy(record, inspectionType, found),
+    result: found.found.flatMap(({ recorded, facts }) => {
       const event = eventOf(recorded.id)
       return event ? [{ ...event, ...facts }] : []
     }),
-    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
     inspectionType,
     positionOffset: offsetOfAll(record),
+    inspected: found.inspected,
+  }
+}
+
+/** The damages of a rope by their figures alone, and the state that follows from them. */
+export function damageFigures(record: RopeRecord, inspectionType: InspectionType) {
+  const found = foundBy(record, inspectionType)
+  const result = found.found.map(({ recorded: { id, type, timestamp }, facts }): DamageFigures => {
+    return { id, attributes: { type }, timestamp, ...facts }
+  })
+  return { ...stateBy(record, inspectionType, found), result }
+}
+
+function stateBy(
+  record: RopeRecord,
+  inspectionType: InspectionType,
+  { found, inForce, reason, summary }: ReturnType<typeof foundBy>,
+) {
+  return {
+    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
     damageSummary: summary,
     noStateReason: reason,
-    inspected,
     repairedWithoutRepair: found.filter(({ recorded: { actionStatus, id } }) => {
       return actionStatus === 'repaired' && inForce?.has(id)
     }).length,

@@ -12,6 +12,8 @@ import type { Queries } from '../../db/caller.ts'
 import { eventValue, wireEvent } from '../../db/event-fields.ts'
 import type { Beside, ListCount, Page, PlaceValues, SortKey, SortKeys } from '../../db/paging.ts'
 import { beside, choiceKey, countOf, nameKey, sortKey } from '../../db/paging.ts'
+import { readRecord } from '../../rope-state/record.ts'
+import { lossOf, placesToday } from '../../rope-state/series.ts'
 
 type Asked = Received<typeof events.list>['query']
 type Field = (typeof eventList)['sortable'][number]
@@ -38,6 +40,9 @@ export const eventKeys: SortKeys<Field> = {
       readonly [SortKey]
     >),
     timestamp: [sortKey('timestamp', sql.ref('timestamp'))],
+    // Where it lies today, and what it takes of the cross-section: worked out, and joined to the events.
+    position: [sortKey('number', sql`coalesce(position_today, position)`)],
+    loss: [sortKey('number', sql`loss_percent`, true)],
     kind: [choiceKey(sql`(${kind})`, recordingKinds)],
     recordedPosition: [sortKey('number', sql.ref('position'))],
     length: [sortKey('number', sql.ref('length'), true)],
@@ -51,11 +56,52 @@ function isAmong(expression: RawBuilder<unknown>, values: readonly string[] | un
 }
 
 /** What the filters of a list of events mean in the database. */
-function filtersOf({ archived = false, kind: kinds, type, actionStatus, inspectionType, from, to }: Partial<Asked>) {
+function filtersOf({ archived = false, kind: kinds, type, actionStatus, inspectionType, ...asked }: Partial<Asked>) {
+  const { from, to, positionFrom, positionTo } = asked
   return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(eventValue('type'), type)}
     ${isAmong(eventValue('actionStatus'), actionStatus)}
     ${inspectionType ? sql`and ${eventValue('inspectionType')} = ${inspectionType}` : sql``}
-    ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}`
+    ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}
+    ${positionFrom === undefined && positionTo === undefined ? sql`` : sql`and not coalesce(has_left, false)`}
+    ${positionFrom === undefined ? sql`` : sql`and coalesce(end_today, position + coalesce(length, 0)) >= ${positionFrom}`}
+    ${positionTo === undefined ? sql`` : sql`and coalesce(position_today, position) <= ${positionTo}`}`
+}
+
+/** What is worked out of an event: where it lies today, in metres, whether it is gone, and what it takes, in percent. */
+interface WorkedOut {
+  readonly id: string
+  readonly position: number
+  readonly end: number
+  readonly hasLeft: boolean
+  readonly loss: number | null
+}
+
+/** True for a list that needs what no column holds. */
+export function needsPlaces({ sort, positionFrom, positionTo }: Readonly<Record<string, unknown>>): boolean {
+  const isSorted = typeof sort === 'string' && /^-?(position|loss)$/.test(sort)
+  return isSorted || positionFrom !== undefined || positionTo !== undefined
+}
+
+/** What is worked out of each event of a rope that is not archived; nothing for a rope that the caller may not see. */
+export async function workOutPlaces(db: Queries, ropeId: string): Promise<WorkedOut[]> {
+  // The planner takes lists of parameters for short ones, and would look through all of this one for each event.
+  await sql`set local enable_nestloop = off`.execute(db)
+  const record = await readRecord(db, ropeId)
+  if (!record) return []
+  const placeOf = placesToday(record)
+  return record.events.map((event) => {
+    const { position, length, left } = placeOf(event)
+    const loss = lossOf(event, record.attributes).percent
+    return { id: event.id, position, end: position + (length ?? 0), hasLeft: left !== null, loss }
+  })
+}
+
+function joinPlaces(places: readonly WorkedOut[] | undefined) {
+  if (!places) return sql``
+  return sql`left join unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ position }) => position)}::float8[],
+    ${places.map(({ end }) => end)}::float8[], ${places.map(({ hasLeft }) => hasLeft)}::boolean[],
+    ${places.map(({ loss }) => loss)}::float8[])
+    as worked_out (event_id, position_today, end_today, has_left, loss_percent) on event_id = events.id`
 }
 
 interface EventsRead extends Beside {
@@ -79,11 +125,12 @@ export async function readEvents(
   ropeId: string,
   asked: Partial<Asked>,
   page: Page,
+  places?: readonly WorkedOut[],
 ): Promise<EventsRead | undefined> {
   const { limit, isBackward, order } = page
   const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
   const inOrder = isBackward ? sql`order by place desc` : sql``
-  const ofRope = sql`from events where rope_id = ${ropeId} and ${filtersOf(asked)}`
+  const ofRope = sql`from events ${joinPlaces(places)} where rope_id = ${ropeId} and ${filtersOf(asked)}`
   // A list that is answered whole has no pages beside it.
   const ends =
     limit === undefined && !page.hasCursor

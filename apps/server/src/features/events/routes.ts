@@ -32,17 +32,19 @@ import { historyRoutes } from './history-routes.ts'
 import { parseWritten } from './import/parse.ts'
 import type { UnreadableReport } from './import/read-mrt.ts'
 import { endOf, findEvent, findImport, listEvents } from './queries.ts'
-import { eventKeys, readEvents } from './list-queries.ts'
+import { eventKeys, needsPlaces, readEvents, workOutPlaces } from './list-queries.ts'
 import type { HeldForRecording } from './recording.ts'
 import { holdForRecording, record } from './recording.ts'
 import { recorderOf } from './recorder.ts'
 import { refuseKnown } from './import/known.ts'
+import { ropeRecordAnswer } from './rope-record.ts'
 
 /** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
 export function eventRoutes(serving: Serving): void {
-  serveReading(serving, events.list, list, { isOneQuery: true })
+  serveReading(serving, events.list, list, { isOneQuery: (query) => !needsPlaces(query) })
   serveReading(serving, events.damage, damage)
   serveReading(serving, ropes.damages, ropeDamages)
+  serveReading(serving, ropes.record, ropeRecordAnswer)
   serveReading(serving, events.lossOverTarget, lossOverTarget)
   serveReading(serving, events.lossAlongRope, lossAlongRope)
   serveReading(
@@ -63,7 +65,8 @@ export function eventRoutes(serving: Serving): void {
 
 async function list({ db, params, query, reply }: ReadingCall<typeof events.list>) {
   const page = pageAsked(eventList, eventKeys, query)
-  const { text, ...beside } = (await readEvents(db, params.id, query, page)) ?? fail('record.notFound')
+  const places = needsPlaces(query) ? await workOutPlaces(db, params.id) : undefined
+  const { text, ...beside } = (await readEvents(db, params.id, query, page, places)) ?? fail('record.notFound')
   linkPages(reply, events.list, { ...beside, limit: page.limit })
   return new Written<RopeEvent[]>(text)
 }

@@ -30,8 +30,13 @@ export function ChartExport({ files, name }: Props) {
     }
   }
 
-  function saveCsv() {
-    saveFile(new Blob([byteOrderMark, files.csv()], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'))
+  async function saveCsv() {
+    try {
+      const values = await files.csv()
+      saveFile(new Blob([byteOrderMark, values], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'))
+    } catch {
+      toasts.failed(t('errors.server.failed'), () => void saveCsv())
+    }
   }
 
   return (
@@ -47,7 +52,7 @@ export function ChartExport({ files, name }: Props) {
         <Menu.Item onClick={() => void use('png')}>{t('common.png')}</Menu.Item>
         <Menu.Item onClick={() => void use('svg')}>{t('common.svg')}</Menu.Item>
         <Can permission="CHART_CSV">
-          <Menu.Item onClick={saveCsv}>{t('common.csv')}</Menu.Item>
+          <Menu.Item onClick={() => void saveCsv()}>{t('common.csv')}</Menu.Item>
         </Can>
         <Menu.Item onClick={() => void use('print')}>{t('charts.print')}</Menu.Item>
       </Menu.Dropdown>

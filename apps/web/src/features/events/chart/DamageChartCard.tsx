@@ -5,6 +5,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Skeleton, Title, useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -19,7 +20,7 @@ import card from '../../../ui/card.module.css'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
 import { ForecastMethods, StatementLine } from './ForecastMethods.tsx'
-import { hasChart, useDamageSeries } from './use-damage-series.ts'
+import { hasChart, lossQuery, useDamageSeries, useIsThinned } from './use-damage-series.ts'
 import { useLimitStatement } from './use-limit-statement.ts'
 
 interface Props {
@@ -73,13 +74,16 @@ interface ContentProps extends Props {
 }
 
 function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
+  const client = useQueryClient()
+  const isThinned = useIsThinned(rope, view)
+  const whole = () => (isThinned ? client.ensureQueryData(lossQuery(rope.id, view)) : Promise.resolve(answer))
   const input = useChartInput(rope, { answer, now, view })
   const refusal = forecastRefusal(answer, view.inspection)
   const isEmpty = answer.result.every((series) => series.points.length === 0)
   return (
     <>
       <DamageChartTools
-        {...{ input, offered, view, onView, refusal, name: rope.name }}
+        {...{ input, offered, view, onView, refusal, whole, name: rope.name }}
         unitSystem={unitSystemOf(rope.installation)}
         hasValues={!isEmpty && answer.standard !== null}
       />
@@ -91,13 +95,31 @@ function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent,
           onShow={(inspection) => onView({ inspection, zoom: undefined })}
         />
       )}
-      {answer.standard && !isEmpty && view.asTable && <DamageChartTable input={input} eventLink={eventLink} />}
+      {answer.standard && !isEmpty && view.asTable && !isThinned && (
+        <DamageChartTable input={input} eventLink={eventLink} />
+      )}
+      {answer.standard && !isEmpty && view.asTable && isThinned && <WholeTable {...{ rope, view, input, eventLink }} />}
       {answer.standard && !isEmpty && !view.asTable && (
         <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
       )}
       {input.showForecast && <ForecastMethods input={input} now={now} />}
       {children}
     </>
+  )
+}
+
+/** The chart's values with every point, where the chart itself leaves some out. */
+function WholeTable({
+  rope,
+  view,
+  input,
+  eventLink,
+}: Pick<Props, 'rope' | 'view' | 'eventLink'> & { readonly input: DamageChartInput }) {
+  const query = useQuery(lossQuery(rope.id, view))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
+      {(answer) => <DamageChartTable input={{ ...input, answer }} eventLink={eventLink} />}
+    </Loaded>
   )
 }
 

@@ -21,10 +21,12 @@ interface Props {
   readonly onView: (change: Partial<ChartView>) => void
   readonly refusal: ReturnType<typeof forecastRefusal>
   readonly hasValues: boolean
+  /** Every point of the chart. */
+  readonly whole: () => Promise<DamageChartInput['answer']>
 }
 
 /** What can be chosen about the damage chart, above it. */
-export function DamageChartTools({ input, name, unitSystem, offered, view, onView, refusal, hasValues }: Props) {
+export function DamageChartTools({ input, name, unitSystem, offered, view, onView, refusal, hasValues, whole }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.tools}>
@@ -42,7 +44,7 @@ export function DamageChartTools({ input, name, unitSystem, offered, view, onVie
         {hasValues && <TableSwitch asTable={view.asTable} onView={onView} />}
         {hasValues && (
           <ChartExport
-            files={damageFiles(input, unitSystem)}
+            files={damageFiles(input, unitSystem, whole)}
             name={[name, t(chartTypeTexts[view.type]), input.inspectionType]}
           />
         )}

@@ -11,7 +11,7 @@ export interface ChartFiles {
   readonly svg: () => Promise<Blob>
   /** A picture for paper. */
   readonly print: () => Promise<Blob>
-  readonly csv: () => string
+  readonly csv: () => Promise<string>
 }
 
 // The chart library is large: only who saves a chart loads it.
@@ -19,13 +19,17 @@ const library = () => import('../../../ui/chart/chart-files.ts')
 const onWhite = { palette: palettes.light, isNarrow: false } as const
 const onPaper = { palette: palettes.print, isNarrow: false } as const
 
-/** The files of the damage chart. */
-export function damageFiles(input: DamageChartInput, unitSystem: UnitSystem): ChartFiles {
+/** The files of the damage chart; the values are those of `whole`, which leaves no point out. */
+export function damageFiles(
+  input: DamageChartInput,
+  unitSystem: UnitSystem,
+  whole: () => Promise<DamageChartInput['answer']>,
+): ChartFiles {
   return {
     png: async () => (await library()).damageChartPngFile({ ...input, ...onWhite }),
     svg: async () => (await library()).damageChartSvgFile({ ...input, ...onWhite }),
     print: async () => (await library()).damageChartSvgFile({ ...input, ...onPaper }),
-    csv: () => damageCsv({ ...input, unitSystem }),
+    csv: async () => damageCsv({ ...input, answer: await whole(), unitSystem }),
   }
 }
 
@@ -35,6 +39,6 @@ export function alongFiles(input: AlongChartInput): ChartFiles {
     png: async () => (await library()).alongChartPngFile({ ...input, ...onWhite }),
     svg: async () => (await library()).alongChartSvgFile({ ...input, ...onWhite }),
     print: async () => (await library()).alongChartSvgFile({ ...input, ...onPaper }),
-    csv: () => alongCsv(input),
+    csv: async () => alongCsv(input),
   }
 }

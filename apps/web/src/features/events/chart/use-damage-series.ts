@@ -2,6 +2,7 @@ import { events } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/queries.ts'
+import { ropeRecord } from '../rope-record.ts'
 import type { ChartView } from './chart-view.ts'
 
 /** True where the rope has what a damage chart needs: a standard and a nominal diameter. */
@@ -9,12 +10,22 @@ export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boo
   return standard !== undefined && nominalDiameter !== undefined
 }
 
-/** The loss over target of a rope as the chart shows it; not asked for where the rope has no chart. */
+/** The loss over target of a rope as the chart shows it, thinned to what a screen shows; not asked for where the rope has no chart. */
 export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>) {
-  return useQuery({ ...lossQuery(rope.id, view), enabled: hasChart(rope.attributes) })
+  return useQuery({
+    ...ropeRecord(rope.id, view),
+    select: ({ lossOverTarget }) => lossOverTarget,
+    enabled: hasChart(rope.attributes),
+  })
 }
 
-/** The reading of a rope's loss over target, as its chart shows it. */
+/** True where {@link useDamageSeries} leaves points out. */
+export function useIsThinned(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>): boolean {
+  const { data } = useQuery({ ...ropeRecord(rope.id, view), select: ({ pointsLeftOut }) => pointsLeftOut > 0 })
+  return data ?? false
+}
+
+/** The reading of a rope's loss over target with every point: its values as a table and as a file leave none out. */
 export function lossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   return read(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }

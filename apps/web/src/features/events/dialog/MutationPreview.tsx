@@ -46,25 +46,30 @@ function Preview(props: Props) {
   return (
     <div className={styles.form}>
       <Text component="output">{sentence}</Text>
-      {!isReplaced && <After {...{ rope, damages, effect }} here={change.position} />}
+      {!isReplaced && <After {...{ rope, damages, effect, recorded }} here={change.position} />}
     </div>
   )
 }
 
 interface AfterProps extends Pick<FieldsProps, 'rope' | 'damages' | 'here'> {
   readonly effect: MutationEffect
+  /** What was recorded before. */
+  readonly recorded: readonly RopeEvent[]
 }
 
-function After({ rope, damages, effect, here }: AfterProps) {
+function After({ rope, damages, effect, recorded, here }: AfterProps) {
   const { t } = useTexts()
   const { placeAfter, splicesAfter } = effect
+  const byId = useMemo(() => new Map(recorded.map((event) => [event.id, event])), [recorded])
   const moved = useMemo(
     () =>
       damages.flatMap((one) => {
-        const { left, position, length } = placeAfter(one)
+        const event = byId.get(one.id)
+        if (!event) return []
+        const { left, position, length } = placeAfter(event)
         return left ? [] : [{ ...one, positionToday: position, lengthToday: length }]
       }),
-    [damages, placeAfter],
+    [damages, byId, placeAfter],
   )
   return (
     <div>

@@ -1,4 +1,4 @@
-import type { DamageWithLoss } from '@catenary/contract/events'
+import type { DamageFigures } from '@catenary/contract/rope-record'
 import { isRepair } from '@catenary/domain/damage'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Checkbox, Input } from '@mantine/core'
@@ -44,6 +44,6 @@ export function RepairedDamages({ name, setting, damages, here, rope }: Props) {
   )
 }
 
-function distance(damage: DamageWithLoss, here: number | null): number {
+function distance(damage: DamageFigures, here: number | null): number {
   return here === null ? -Date.parse(damage.timestamp) : Math.abs(damage.positionToday - here)
 }

@@ -1,5 +1,5 @@
-import type { DamageWithLoss } from '@catenary/contract/events'
 import type { Values } from '@catenary/contract/field-kinds'
+import type { DamageFigures } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
 import type { FormSetting } from '../../../ui/form/form-setting.ts'
 import type { EventDraft } from './event-draft.ts'
@@ -12,7 +12,7 @@ export interface FieldsProps {
   /** What is wrong at a place of the dialog, if anything; without the second, also below it. */
   readonly message: (place: string, isExact?: boolean) => string | undefined
   readonly rope: Rope
-  readonly damages: readonly DamageWithLoss[]
+  readonly damages: readonly DamageFigures[]
   /** The typed position in metres. */
   readonly here: number | null
   readonly isReadOnly: boolean

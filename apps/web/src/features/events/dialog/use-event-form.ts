@@ -1,4 +1,4 @@
-import type { DamageWithLoss } from '@catenary/contract/events'
+import type { DamageFigures } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Splice } from '@catenary/contract/splices'
 import type { Values } from '@catenary/contract/field-kinds'
@@ -27,7 +27,7 @@ import { useLock } from './use-lock.ts'
 
 export interface EventFormProps {
   readonly rope: Rope
-  readonly damages: readonly DamageWithLoss[]
+  readonly damages: readonly DamageFigures[]
   /** The splices of the rope as last recorded. */
   readonly splices: readonly Splice[]
   readonly initial: EventDraft

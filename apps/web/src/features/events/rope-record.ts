@@ -1,0 +1,33 @@
+import type { LossOverTarget } from '@catenary/contract/events'
+import type { DamageFigures, RopeRecordAnswer } from '@catenary/contract/rope-record'
+import { figuresOfRow } from '@catenary/contract/rope-record'
+import type { Rope } from '@catenary/contract/ropes'
+import { ropes } from '@catenary/contract/ropes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/queries.ts'
+import type { ChartView } from './chart/chart-view.ts'
+
+/** What the page of a rope draws of its record: state, damages by their figures, and the chart of the loss over target. */
+export interface RopeRecord extends Omit<RopeRecordAnswer, 'damages' | 'lossOverTarget'> {
+  readonly damages: readonly DamageFigures[]
+  readonly lossOverTarget: LossOverTarget
+}
+
+/**
+ * Query options of a rope's record, by one kind of inspection. The rope's state comes with it, and is put where the rope
+ * itself is kept: it need not be read again. Another axis changes the chart alone: what was drawn beside it stays.
+ */
+export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  const sent = { params: { id }, query: { inspectionType: inspection, xAxis } }
+  return queryOptions<RopeRecord>({
+    queryKey: keyOf(ropes.record, sent),
+    queryFn: async ({ signal, client }) => {
+      const answer = await call(ropes.record, sent, { signal })
+      client.setQueryData<Rope>(keyOf(ropes.get, { params: { id } }), (rope) => rope && { ...rope, ...answer.state })
+      const { lossOverTarget } = answer
+      if (!lossOverTarget) throw new TypeError('A record without the chart that was asked for')
+      return { ...answer, lossOverTarget, damages: answer.damages.map(figuresOfRow) }
+    },
+  })
+}
