@@ -50,16 +50,24 @@ class LazyThreads implements Threads {
   }
 
   async run<Result>(task: unknown, { timeLimitMs, handedOver = [] }: TaskLimits): Promise<Result> {
-    const signal = AbortSignal.timeout(timeLimitMs)
+    const timeout = AbortSignal.timeout(timeLimitMs)
+    const unstarted = new AbortController()
     this.#running += 1
+    let pool: Piscina | undefined
+    // A thread that fails before it has taken a task leaves the task waiting.
+    const failed = (error: Error) => void (pool && pool.queueSize > 0 && unstarted.abort(error))
     try {
-      const pool = await (this.#pool ??= startPool(this.#settings))
+      pool = await (this.#pool ??= startPool(this.#settings))
       if (this.#isClosed) throw new Error('The threads were ended')
+      pool.on('error', failed)
+      const signal = AbortSignal.any([timeout, unstarted.signal])
       return (await pool.run(task, { signal, transferList: [...handedOver] })) as Result
     } catch (error) {
-      if (signal.aborted) throw new TaskTimeout(`It took longer than ${timeLimitMs} ms`, { cause: error })
+      if (unstarted.signal.aborted) throw unstarted.signal.reason
+      if (timeout.aborted) throw new TaskTimeout(`It took longer than ${timeLimitMs} ms`, { cause: error })
       throw error
     } finally {
+      pool?.off('error', failed)
       this.#running -= 1
     }
   }
