@@ -1,7 +1,8 @@
 import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { rereadState } from '../features/events/reread-state.ts'
 import { answer, refuse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { damagesOf, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
@@ -205,4 +206,20 @@ describe('what could not be loaded', () => {
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
   })
+})
+
+it('after a change the record and the list of events are read, once each, and nothing else', async () => {
+  const answers = ropePageAnswers({ events: thirty })
+  const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { answers })
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+  await expect.element(strip.getByRole('img', { name: /Damages: 30\./ })).toBeVisible()
+  const asked: string[] = []
+  const answered = window.fetch
+  vi.stubGlobal('fetch', (at: string, request: RequestInit) => {
+    // The answers of the test ask each other without headers.
+    if (request.headers) asked.push(new URL(at, window.location.origin).pathname.split('/').at(-1) ?? '')
+    return answered(at, request)
+  })
+  await rereadState(queryClient)
+  expect(asked.toSorted()).toEqual(['events', 'record'])
 })

@@ -242,10 +242,10 @@ const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
   if (failed) return failed
   const [rope, list, damage, lossOverTarget] = await Promise.all(given.map((one) => one.json()))
   const { result, inspected, positionOffset: _, ...figures } = damage as Answer<typeof events.damage>
-  const { damages, governing, noStateReason } = rope as Rope
+  const { damages, governing, noStateReason, ...own } = rope as Rope
   return {
     ...figures,
-    state: { damages, governing, noStateReason, inspected },
+    state: { damages, governing, noStateReason, inspected: inspected.filter((type) => own.inspected.includes(type)) },
     damages: result.map(rowOfFigures),
     placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => placingTypes.includes(type)),
     types: [...new Set((list as RopeEvent[]).map(({ attributes: { type } }) => type))],
