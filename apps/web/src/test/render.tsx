@@ -62,8 +62,23 @@ export async function expectAccessible(part: Element = document.body): Promise<v
 }
 
 async function brokenRules(part: Element): Promise<string[]> {
-  // What the resting mouse points at says so outside of every part of the page.
-  const looked = { include: [part], exclude: [['[role="tooltip"]']] }
+  const looked = { include: [part], exclude: [[tooltip]] }
   const { violations } = await axe.run(looked, { rules: { 'page-has-heading-one': { enabled: false } } })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
+  return violations
+    .map(({ id, nodes }) => ({ id, broken: nodes.map(({ html }) => html).filter((html) => !isTooltipAlone(html)) }))
+    .filter(({ broken }) => broken.length > 0)
+    .map(({ id, broken }) => `${id}: ${broken.join('\n')}`)
+}
+
+// What the resting mouse points at says so outside of every part of the page.
+const tooltip = '[role="tooltip"]'
+
+/** Whether what breaks a rule is a portal that has nothing but the name of what the mouse points at. */
+function isTooltipAlone(html: string): boolean {
+  if (!html.startsWith('<div data-portal')) return false
+  return [...document.querySelectorAll('[data-portal]')].every((portal) => {
+    const rest = portal.cloneNode(true) as Element
+    for (const one of rest.querySelectorAll(tooltip)) one.remove()
+    return rest.textContent.trim() === ''
+  })
 }

@@ -108,7 +108,9 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   expect(rows.get(t('events.attributes.type'))).toBe(t('events.type.mrt'))
   expect(rows.get(t('events.attributes.reportedBy'))).toBe('Beat Frei')
   expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
-  expect(rows.get(t('splices.title'))).toContain(`${t('splices.part.isCorrosion')}: ${t('common.yes')}`)
+  expect(rows.get(t('splices.title'))).toContain(
+    t('common.labelled', { label: t('splices.part.isCorrosion'), value: t('common.yes') }),
+  )
   expect(rows.get(t('splices.title'))).toContain(t('splices.partType.K'))
   expect(said('events.attributes.breakType')).toBe(t('events.breakType.fatigue'))
   expect(rows.get(t('events.attributes.inspectionMethod'))).toBe(t('events.inspectionMethod.B'))
