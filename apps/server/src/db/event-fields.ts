@@ -99,8 +99,8 @@ function asJson({ name, type, isReference }: EventColumn, alias: string): RawBui
 
 /** The attributes of an event as they go over the wire, in a query of `events` or an alias of it. */
 export function wireAttributes(alias = 'events'): RawBuilder<EventAttributes> {
-  const members = attributeColumns.map((column) => sql`${sql.lit(column.field)}: ${asJson(column, alias)}`)
-  return sql`${sql.ref(`${alias}.attributes`)} || json_object(${sql.join(members)} absent on null returning jsonb)`
+  const members = attributeColumns.map((column) => sql`${sql.lit(column.field)}, ${asJson(column, alias)}`)
+  return sql`${sql.ref(`${alias}.attributes`)} || jsonb_strip_nulls(jsonb_build_object(${sql.join(members)}))`
 }
 
 // Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.

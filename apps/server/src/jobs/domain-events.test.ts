@@ -261,7 +261,9 @@ describe('a domain event', () => {
     for (let tries = 0; tries < 12; tries++) {
       await tryNow()
       await expect(work({ failing })).rejects.toThrow('Away')
-      const { rows } = await sql<{ seconds: number }>`select extract(epoch from try_at - now())::float8 as seconds
+      const { rows } = await sql<{
+        seconds: number
+      }>`select (extract(epoch from try_at) - extract(epoch from now()))::float8 as seconds
         from domain_event_deliveries`.execute(world.owner)
       waits.push(rows[0]?.seconds)
     }
