@@ -42,13 +42,18 @@ test('a report does not wait for the sixty that somebody else asks for', async (
   // Both printers are warm.
   await Promise.all([report(ada, rope), report(eva, ropeOfEva)])
   const { answered, hear } = listener()
-  const printed = vi.spyOn(FairQueue.prototype, 'run')
+  const { run } = FairQueue.prototype
+  let answeredWhenAsked = 0
+  const printed = vi.spyOn(FairQueue.prototype, 'run').mockImplementation(function (this: FairQueue, ...asked) {
+    if (asked[0].user === eva.id) answeredWhenAsked = answered.length
+    return run.apply(this, asked)
+  })
   const flood = many(60, () => hear('ada', report(ada, rope)))
   await vi.waitFor(() =>
     expect(printed.mock.calls.filter(([{ user }]) => user === ada.id).length).toBeGreaterThanOrEqual(2),
   )
   await hear('eva', report(eva, ropeOfEva))
-  const before = answered.filter((one) => one === 'ada 200').length
+  const before = answered.slice(answeredWhenAsked).filter((one) => one === 'ada 200').length
   await Promise.all(flood)
   expect(answered).toContain('eva 200')
   // Those that were printed beside hers.

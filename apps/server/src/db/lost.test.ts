@@ -57,12 +57,17 @@ test('a connection that is ended while a transaction has it fails that transacti
 test('one that is ended while queries are under way fails them all, also those that nobody asks for any more', async () => {
   const credential = { kind: 'session' as const, hash: Buffer.alloc(32) }
   const cut = database.entering(credential, new Date(), async (db, entered) => {
-    await sql`select pg_sleep(0.2)`.execute(db)
+    await sql`select pg_sleep(30)`.execute(db)
     return entered
   })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const failed = expect(cut).rejects.toThrow(DatabaseLost)
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'
+      and datname = current_database()`)
+    expect(rows).toHaveLength(1)
+  })
   await endAll()
-  await expect(cut).rejects.toThrow(DatabaseLost)
+  await failed
   expect(await one()).toEqual([{ one: 1 }])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(unhandled).toEqual([])
