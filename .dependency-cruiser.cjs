@@ -61,6 +61,12 @@ module.exports = {
       { path: '^apps/server/src/(features/|app|main|start)' },
     ),
     forbid(
+      'ports-know-no-requests',
+      'Ports lead to the world outside; what they throw, http turns into an answer.',
+      { path: '^apps/server/src/ports/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/(http|db|jobs)/' },
+    ),
+    forbid(
       'rope-state-and-accounts-apart',
       'What features share stands on floors that know nothing of one another, and the floors below know neither.',
       { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts|assets)/', pathNot: '\\.test\\.ts$' },

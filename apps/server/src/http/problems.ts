@@ -37,11 +37,6 @@ export function fail(code: ErrorCode, { faults = [], more = 0, members = {} }: D
   throw new Refusal(code, faults, members, more)
 }
 
-/** True for a refusal because too much is being worked on. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'server.busy' || error.code === 'calls.tooMany')
-}
-
 /** The text of a fault, in one language. */
 export function faultText(language: Language, fault: Fault): string {
   const say = speaker(language) as (key: string, values?: object) => string

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { isLost } from '../db/lost.ts'
+import { QueueFull } from '../ports/fair-queue.ts'
 import { isPageNavigation, methodsAt } from './addresses.ts'
 import { languageOf } from './language.ts'
 import { Refusal, sendProblem } from './problems.ts'
 
-/** What the framework and the database refuse, under the codes of the catalogue. */
+/** What the framework, the database and the ports refuse, under the codes of the catalogue. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
@@ -35,12 +36,18 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   STORAGE_FULL: 'storage.full',
   STORAGE_RESERVED: 'storage.reserved',
   STORAGE_UNAVAILABLE: 'storage.unavailable',
+  // Costly work that waits in queues, and pictures of documents.
+  QUEUE_FULL: 'server.busy',
+  QUEUE_FULL_OF_USER: 'calls.tooMany',
+  PREVIEW_UNAVAILABLE: 'preview.unavailable',
 }
+
+const membersOf = ({ retryAfter }: QueueFull) => (retryAfter === undefined ? {} : { retryAfter })
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   const code = codes[error.code ?? ''] ?? (isLost(error) ? 'server.busy' : undefined)
-  if (code) return new Refusal(code, [], {})
+  if (code) return new Refusal(code, [], error instanceof QueueFull ? membersOf(error) : {})
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('input.malformed', [], {})
   return new Refusal('server.failed', [], {})

@@ -47,7 +47,7 @@ describe('the changes of one caller', () => {
     const { work } = counter()
     const refused = await refusedOf(Array.from({ length: 260 }, () => changeInTurn(server, ada ?? null, work)))
     expect(refused).toHaveLength(6)
-    expect(refused[0]).toMatchObject({ code: 'calls.tooMany', members: { retryAfter: 2 } })
+    expect(refused[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER', retryAfter: 2 })
   })
 })
 
@@ -58,7 +58,7 @@ describe('the costly calls of one caller', () => {
     const ask = (who: Credential | undefined) => costlyInTurn(server, reports.rope, who ?? null, work)
     const refused = await refusedOf(Array.from({ length: 60 }, () => ask(ada)).concat(ask(ben)))
     expect([seen.most, refused.length]).toEqual([3, 50])
-    expect(refused[0]).toMatchObject({ code: 'calls.tooMany' })
+    expect(refused[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER' })
   })
 
   it('do not keep one another from other calls', async () => {

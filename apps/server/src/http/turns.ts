@@ -15,8 +15,8 @@ const turnsOf = new WeakMap<Serving, Turns>()
 
 /**
  * Makes a change in turn: of one session or token four are made at once and the rest wait, so that somebody's hundred
- * changes of one record do not hold the connections that everybody else's calls need. Refuses with `calls.tooMany` where
- * hundreds wait.
+ * changes of one record do not hold the connections that everybody else's calls need. Throws {@link QueueFull} where hundreds
+ * wait.
  */
 export function changeInTurn<T>(serving: Serving, credential: Credential | null, change: () => Promise<T>): Promise<T> {
   return inTurn(turns(serving).changes, credential, change)
@@ -24,7 +24,7 @@ export function changeInTurn<T>(serving: Serving, credential: Credential | null,
 
 /**
  * Answers a call in turn of which the contract lets one session or token make only so many at once: before anything is
- * read for it, and until it is answered. A few more wait, others are refused with `calls.tooMany`.
+ * read for it, and until it is answered. A few more wait; for others {@link QueueFull} is thrown.
  */
 export function costlyInTurn<T>(
   serving: Serving,

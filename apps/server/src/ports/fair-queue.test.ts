@@ -77,7 +77,7 @@ describe('costly work', () => {
     times(5, (n) => ask(`ada ${n}`, ada))
     ask('ben', ben)
     await finish()
-    expect(refused).toEqual(['ada 4 calls.tooMany', 'ada 5 calls.tooMany'])
+    expect(refused).toEqual(['ada 4 QUEUE_FULL_OF_USER', 'ada 5 QUEUE_FULL_OF_USER'])
     expect(begun).toEqual(['ada 1', 'ben', 'ada 2', 'ada 3'])
   })
 
@@ -88,7 +88,7 @@ describe('costly work', () => {
     ask('ben', ben)
     ask('eva again', eva)
     await finish()
-    const given = ['ada 3 server.busy', 'ada 4 server.busy', 'ada 5 server.busy', 'eva again server.busy']
+    const given = ['ada 3 QUEUE_FULL', 'ada 4 QUEUE_FULL', 'ada 5 QUEUE_FULL', 'eva again QUEUE_FULL']
     expect(refused.toSorted()).toEqual(given)
     expect(begun).toEqual(['ada 1', 'eva', 'ben', 'ada 2'])
   })
@@ -99,7 +99,7 @@ describe('costly work', () => {
     ask('ben', ben)
     times(2, (n) => ask(`eva ${n}`, eva))
     await finish()
-    expect(refused.toSorted()).toEqual(['ada 3 server.busy', 'ada 4 server.busy'])
+    expect(refused.toSorted()).toEqual(['ada 3 QUEUE_FULL', 'ada 4 QUEUE_FULL'])
     expect(begun).toEqual(['ada 1', 'eva 1', 'ben', 'eva 2', 'ada 2'])
   })
 
@@ -115,7 +115,7 @@ describe('costly work', () => {
     ask('too late', eva)
     await finish()
     expect(begun).toEqual(['first'])
-    expect(refused.toSorted()).toEqual(['late closed', 'left wanted no more', 'too late server.busy'])
+    expect(refused.toSorted()).toEqual(['late closed', 'left wanted no more', 'too late QUEUE_FULL'])
   })
 
   test('goes on after work that failed', async () => {

@@ -1,5 +1,3 @@
-import { fail } from '../http/problems.ts'
-
 /** Whose work something is: a user's, within a mandator's. Work of nobody known goes by the network address. */
 export interface Requester {
   readonly user: string
@@ -19,6 +17,20 @@ export interface QueueLimits {
   readonly waiting?: number
   readonly waitingPerMandator?: number
   readonly waitingPerUser?: number
+}
+
+/** A queue takes no work: its places are taken, or it is closed. */
+export class QueueFull extends Error {
+  /** `QUEUE_FULL_OF_USER` where it is this user who has too many works waiting. */
+  readonly code: 'QUEUE_FULL' | 'QUEUE_FULL_OF_USER'
+  /** Seconds after which the user may try again, where it is theirs that are too many. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: QueueFull['code'] = 'QUEUE_FULL') {
+    super(code === 'QUEUE_FULL' ? 'Too many works wait' : 'Too many works of this user wait')
+    this.code = code
+    this.retryAfter = code === 'QUEUE_FULL_OF_USER' ? retryAfter : undefined
+  }
 }
 
 interface Waiting {
@@ -43,8 +55,8 @@ interface Mandator {
  * theirs began, of its users likewise the one, and of that user the oldest work. So somebody who asks for one thing
  * waits for what runs, and not for the hundred things that somebody else asked for before.
  *
- * Who has too many works waiting is refused with `calls.tooMany`. Where too many wait in all, the newest work of whoever
- * has most waiting gives way to one who has fewer, and is refused with `server.busy`.
+ * Who has too many works waiting gets a {@link QueueFull}. Where too many wait in all, the newest work of whoever has
+ * most waiting gives way to one who has fewer, and gets one.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>
@@ -92,7 +104,7 @@ export class FairQueue {
   }
 
   #turn(who: Requester, signal: AbortSignal | undefined): Promise<User> {
-    if (this.#closed) fail('server.busy')
+    if (this.#closed) throw new QueueFull()
     const user = this.#userOf(who)
     const isFree = this.#running < this.#limits.atOnce && user.running < this.#limits.atOncePerUser
     if (isFree && user.waiting.length === 0) {
@@ -168,7 +180,7 @@ export class FairQueue {
 
   #makeRoom(who: Requester, user: User): void {
     const { waiting, waitingPerMandator, waitingPerUser } = this.#limits
-    if (user.waiting.length >= waitingPerUser) fail('calls.tooMany', { members: { retryAfter } })
+    if (user.waiting.length >= waitingPerUser) throw new QueueFull('QUEUE_FULL_OF_USER')
     const counts = [...this.#mandators].map(([mandator, of]) => ({ mandator, of, count: waitingIn(of) }))
     const own = counts.find(({ mandator }) => mandator === who.mandator)
     if (own && own.count >= waitingPerMandator) this.#displace(own.of, user)
@@ -185,12 +197,8 @@ export class FairQueue {
     const isOther = !users.includes(newcomer)
     const hasMore = most && most.waiting.length > (isOther ? 0 : newcomer.waiting.length + 1)
     const last = hasMore ? most.waiting.pop() : undefined
-    if (!last) return fail('server.busy')
-    try {
-      fail('server.busy')
-    } catch (refusal) {
-      last.giveUp(refusal)
-    }
+    if (!last) throw new QueueFull()
+    last.giveUp(new QueueFull())
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Document } from '@catenary/contract/documents'
-import { fail } from '../http/problems.ts'
 import type { Requester } from './fair-queue.ts'
+import { StorageError } from './files.ts'
 import type { FileStore } from './files.ts'
 import { isJpegSize, PreviewUnavailable } from './previews.ts'
 import type { DrawnSize, Previews } from './previews.ts'
@@ -32,14 +32,14 @@ const mostUndrawable = 10_000
 
 /**
  * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
- * content is drawn once. Refuses (422) what cannot be drawn.
+ * content is drawn once. Throws {@link PreviewUnavailable} for what cannot be drawn.
  */
 export async function previewOf(document: Pictured, size: DrawnSize, means: Means): Promise<Shown> {
   const mediaType = isJpegSize(size) ? 'image/jpeg' : 'image/webp'
   const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
   const kept = await means.files.openDerived(name)
   if (kept) return { bytes: kept, mediaType }
-  if ((undrawable.get(name) ?? -Infinity) > performance.now() - triedAgainAfterMs) fail('preview.unavailable')
+  if ((undrawable.get(name) ?? -Infinity) > performance.now() - triedAgainAfterMs) throw new PreviewUnavailable()
   const inTheMaking = making.get(means.files) ?? new Map<string, Promise<Shown>>()
   making.set(means.files, inTheMaking)
   const begun = inTheMaking.get(name)
@@ -55,12 +55,17 @@ async function make(
   name: string,
   { files, previews, whose }: Means,
 ): Promise<Shown> {
-  const open = async () => (await files.open(hash)) ?? fail('storage.unavailable')
+  const open = async () => {
+    const file = await files.open(hash)
+    if (!file) throw new StorageError('STORAGE_UNAVAILABLE')
+    return file
+  }
   const picture = await previews.draw({ mediaType, size: bytes, open }, size, whose).catch((error: unknown) => {
-    if (!(error instanceof PreviewUnavailable)) throw error
-    if (undrawable.size >= mostUndrawable) undrawable.clear()
-    undrawable.set(name, performance.now())
-    return fail('preview.unavailable')
+    if (error instanceof PreviewUnavailable) {
+      if (undrawable.size >= mostUndrawable) undrawable.clear()
+      undrawable.set(name, performance.now())
+    }
+    throw error
   })
   // Shown all the same where there is no room left to keep it.
   await files.keepDerived(name, picture.bytes).catch(() => {})

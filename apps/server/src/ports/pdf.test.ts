@@ -21,10 +21,10 @@ describe('the press', () => {
     expect(next.status).toBe('fulfilled')
   })
 
-  test('refuses with server.busy while too many wait, and takes more once they are done', async () => {
+  test('refuses with QUEUE_FULL while too many wait, and takes more once they are done', async () => {
     const small = createPdfPress({ program, waiting: 1 })
     const accepted = [small.print('one'), small.print('two')]
-    await expect(small.print('three')).rejects.toMatchObject({ code: 'server.busy' })
+    await expect(small.print('three')).rejects.toMatchObject({ code: 'QUEUE_FULL' })
     await Promise.all(accepted)
     expect(told(await small.print('four'))).toBe('four')
     await small.close()
@@ -50,7 +50,7 @@ describe('the press', () => {
     const waiting = Promise.allSettled([closing.print('one'), closing.print('two')])
     await closing.close()
     expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(closing.print('three')).rejects.toMatchObject({ code: 'server.busy' })
+    await expect(closing.print('three')).rejects.toMatchObject({ code: 'QUEUE_FULL' })
   })
 
   test('prints nothing that nobody wants any more', async () => {

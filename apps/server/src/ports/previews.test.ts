@@ -164,7 +164,7 @@ test('a store that stops in the middle keeps nobody waiting, and who comes when 
   const small = createPreviews({ timeLimitMs: 300, atOnce: 1, waiting: 1 })
   const stuck = { mediaType: 'image/png', size: 9, open: async () => new Readable({ read: () => {} }) }
   const [first, second, third] = ['thumb', 'thumb', 'thumb'].map(() => small.draw(stuck, 'thumb'))
-  await expect(third).rejects.toMatchObject({ code: 'server.busy' })
+  await expect(third).rejects.toMatchObject({ code: 'QUEUE_FULL' })
   for (const draw of [first, second]) await expect(draw).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await small.close()
 })

@@ -18,7 +18,9 @@ export function isJpegSize(size: DrawnSize): boolean {
 }
 
 /** A file cannot be shown as a picture: its kind is not drawn, it is broken, too large, or took too long. */
-export class PreviewUnavailable extends Error {}
+export class PreviewUnavailable extends Error {
+  readonly code = 'PREVIEW_UNAVAILABLE'
+}
 
 /** A file that is to be drawn. */
 export interface PreviewSource {

@@ -1,4 +1,4 @@
-import { isBusy } from '../../../http/problems.ts'
+import { QueueFull } from '../../../ports/fair-queue.ts'
 import type { Requester } from '../../../ports/fair-queue.ts'
 import type { FileStore } from '../../../ports/files.ts'
 import { previewOf } from '../../../ports/kept-previews.ts'
@@ -63,7 +63,7 @@ async function draw(
     return bytes instanceof Uint8Array ? new Uint8Array(bytes) : new Uint8Array(Buffer.concat(await bytes.toArray()))
   } catch (error) {
     // That a picture has to wait says nothing of it.
-    if (isBusy(error)) throw error
+    if (error instanceof QueueFull) throw error
     // Whatever is wrong with one picture, the report is made; the picture is named in it.
     return 'unreadable'
   }
