@@ -90,17 +90,30 @@ export function eventValue<Name extends EventFieldName>(name: Name, alias?: stri
   return type === 'text' ? text : sql`${text}::${sql.raw(type)}`
 }
 
-/** A column as a member of a JSON object. */
-function asJson({ name, type, isReference }: EventColumn, alias: string): RawBuilder<unknown> {
+// Of twenty thousand events the database puts texts together in half the time that it takes to build JSON values of them.
+
+/** A column as the text of a JSON value; null where it holds nothing. */
+function jsonText({ name, type, isReference }: EventColumn, alias: string): RawBuilder<string> {
   const column = sql.ref(`${alias}.${name}`)
-  if (isReference) return sql`case when ${column} is not null then jsonb_build_object('id', ${column}) end`
-  return type === 'timestamptz' ? sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
+  if (isReference) return sql`'{"id":"' || ${column} || '"}'`
+  if (type === 'timestamptz') return sql`to_char(${column}, '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`
+  return type === 'text' || type === 'date' || type === 'uuid' ? sql`to_json(${column})::text` : sql`${column}::text`
+}
+
+/** The text before the value of a member of a JSON object. */
+const nameText = ({ field }: EventColumn) => sql.lit(`${JSON.stringify(field)}:`)
+
+/** The attributes of an event as the text of a JSON object: every event has a recording type, so some member comes first. */
+function attributesText(alias: string): RawBuilder<string> {
+  const attributes = sql.ref(`${alias}.attributes`)
+  const members = attributeColumns.map((column) => sql`${nameText(column)} || ${jsonText(column, alias)}`)
+  return sql`concat('{', concat_ws(',', ${sql.join(members)}),
+    case when ${attributes} = '{}' then '}' else ',' || substr(${attributes}::text, 2) end)`
 }
 
 /** The attributes of an event as they go over the wire, in a query of `events` or an alias of it. */
 export function wireAttributes(alias = 'events'): RawBuilder<EventAttributes> {
-  const members = attributeColumns.map((column) => sql`${sql.lit(column.field)}, ${asJson(column, alias)}`)
-  return sql`${sql.ref(`${alias}.attributes`)} || jsonb_strip_nulls(jsonb_build_object(${sql.join(members)}))`
+  return sql`${attributesText(alias)}::json`
 }
 
 // Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.
@@ -110,13 +123,16 @@ const documented = sql`(select count(*) as count, coalesce(json_agg(json_build_o
 
 const ownMembers = eventColumns
   .filter(({ isAttribute }) => !isAttribute)
-  .map((column) => sql`${sql.lit(column.field)}, ${asJson(column, 'events')}`)
+  .map((column) => sql`${nameText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
 
-/** An event as it goes over the wire, put together by the database: a list need not be read to be sent. */
-export const wireEvent = sql<RopeEvent>`(select json_build_object(
-  'id', id, 'rope', json_build_object('id', rope_id), ${sql.join(ownMembers)},
-  'documentCount', documented.count, 'documents', documented.list, 'attributes', ${wireAttributes()})
+/** An event as it goes over the wire, as the text of a JSON object: a list need not be read to be sent. */
+export const wireEventText = sql<string>`(select concat('{"id":"', id, '","rope":{"id":"', rope_id, '"},',
+  ${sql.join(ownMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
+  ',"attributes":', ${attributesText('events')}, '}')
   from ${documented})`
+
+/** An event as it goes over the wire. */
+export const wireEvent = sql<RopeEvent>`${wireEventText}::json`
 
 /** A new event, as it is written. */
 export interface NewRow extends EventContent {

@@ -9,7 +9,7 @@ import { recordingKinds, repairTypes } from '@catenary/domain/damage'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { eventValue, wireEvent } from '../../db/event-fields.ts'
+import { eventValue, wireEventText } from '../../db/event-fields.ts'
 import type { Beside, ListCount, Page, PlaceValues, SortKey, SortKeys } from '../../db/paging.ts'
 import { beside, choiceKey, countOf, nameKey, sortKey } from '../../db/paging.ts'
 import { readRecord } from '../../rope-state/record.ts'
@@ -141,10 +141,10 @@ export async function readEvents(
     ? sql`, (select json_build_array(count(*), count(*) filter (where ${page.beyond})) ${ofRope}) as counts`
     : sql`, null::json as counts`
   const { rows } = await sql<EventsRow & { counts: readonly [number, number] | null }>`select
-      '[' || coalesce(string_agg(event::text, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
+      '[' || coalesce(string_agg(event, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
       count(place)::int as rows,
       ${ends} ${counts}
-    from ropes left join lateral (select ${wireEvent} as event, row_number() over (order by ${order}) as place,
+    from ropes left join lateral (select ${wireEventText} as event, row_number() over (order by ${order}) as place,
       ${page.values} as place_values ${ofRope} and ${page.beyond} order by ${order}
       ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) page on true
     where ropes.id = ${ropeId} group by ropes.id`.execute(db)

@@ -2,7 +2,7 @@ import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { wireEvent } from '../../db/event-fields.ts'
+import { wireEventText } from '../../db/event-fields.ts'
 import { ropeNamed, stateColumns, statesTogether } from '../../db/pieces.ts'
 
 const statesBelow = sql<{
@@ -97,8 +97,8 @@ export async function ropeStates(db: Queries, areaId: string) {
  * for an installation unseen. Each rope gives its newest by its index, and the newest of these are taken.
  */
 export async function lastEvents(db: Queries, installationId: string, limit: number): Promise<string | null> {
-  const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event::text, ',')
-    from (select ${wireEvent} as event
+  const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event, ',')
+    from (select ${wireEventText} as event
       from (select newest.* from ropes cross join lateral (select * from events
           where rope_id = ropes.id and not is_deleted order by timestamp desc, id desc limit ${limit}) newest
         where ropes.installation_id = ${installationId} and not ropes.is_deleted
