@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -12,7 +12,9 @@ let target: FreshDatabase
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catenary-migrations-'))
   target = await emptyDatabase()
-  await file('guard.txt', 'create table if not exists guarded (at int); insert into guarded values (1)')
+  await mkdir(join(folder, 'guard'))
+  await file('guard/2-rows.sql', 'insert into guarded values (1)')
+  await file('guard/1-tables.sql', 'create table if not exists guarded (at int)')
 })
 
 afterEach(async () => {
@@ -25,7 +27,7 @@ const file = (name: string, sql: string) => writeFile(join(folder, name), sql)
 function run() {
   return migrate(target.ownerUrl, {
     migrationsDir: folder,
-    guardFile: join(folder, 'guard.txt'),
+    guardDir: join(folder, 'guard'),
     requireDurable: false,
   })
 }

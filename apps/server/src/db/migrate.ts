@@ -9,8 +9,8 @@ import { Client, DatabaseError, type ClientBase, type Pool } from 'pg'
 export interface MigrateOptions {
   /** Folder of `<yyyymmdd>T<hhmm>-<words>.sql`. Default: the app's own. */
   migrationsDir?: string
-  /** SQL that runs after the migrations, every time. Default: the app's own. */
-  guardFile?: string
+  /** Folder of SQL files that run after the migrations, every time, in the order of their names. Default: the app's own. */
+  guardDir?: string
   /** Refuses a server that could lose acknowledged data in a power failure. Default `true`; `false` for throw-away servers. */
   requireDurable?: boolean
 }
@@ -24,7 +24,7 @@ interface Migration {
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url))
 /** Folder of the app's own migrations. */
 export const ownMigrations = join(serverFolder, 'migrations')
-const ownGuard = join(serverFolder, 'guard.sql')
+const ownGuard = join(serverFolder, 'guard')
 const namePattern = /^\d{8}T\d{4}-[a-z0-9-]+\.sql$/
 
 /** Any number, the same in every process: whoever holds it migrates this database, the others wait. */
@@ -44,7 +44,7 @@ const oldestServer = 15
  */
 export async function migrate(owner: string | Pool, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.migrationsDir ?? ownMigrations)
-  const guard = await readFile(options.guardFile ?? ownGuard, 'utf8')
+  const guard = await readSql(options.guardDir ?? ownGuard)
   return withConnection(owner, async (client) => {
     await refuseUnfitServer(client, options.requireDurable ?? true)
     // The others may wait here as long as the first one works.
@@ -54,7 +54,9 @@ export async function migrate(owner: string | Pool, options: MigrateOptions = {}
       await client.query(`set lock_timeout = '${lockTimeout}'`)
       const pending = await findPending(client, migrations)
       for (const migration of pending) await apply(client, migration)
-      await inTransaction(client, 'guard.sql', () => client.query(guard))
+      await inTransaction(client, 'The guard', async () => {
+        for (const { sql } of guard) await client.query(sql)
+      })
       return { applied: pending.map(({ name }) => name) }
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
@@ -74,15 +76,16 @@ async function withConnection<T>(owner: string | Pool, work: (client: ClientBase
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = await readSql(folder)
+  const misnamed = files.find(({ name }) => !namePattern.test(name))
+  if (misnamed) throw new Error(`Migration ${misnamed.name} is not named like 20261121T0900-some-words.sql`)
+  return files.map(({ name, sql }) => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') }))
+}
+
+/** The SQL files of a folder, in the order of their names. */
+async function readSql(folder: string): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const misnamed = names.find((name) => !namePattern.test(name))
-  if (misnamed !== undefined) throw new Error(`Migration ${misnamed} is not named like 20261121T0900-some-words.sql`)
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
 async function refuseUnfitServer(client: ClientBase, requireDurable: boolean): Promise<void> {

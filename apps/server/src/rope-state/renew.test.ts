@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,13 +37,13 @@ afterAll(async () => {
 /** Brings the database to where it was before a migration. */
 async function migrateAsOf(next: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-before-'))
-  const guardFile = join(folder, 'guard.sql')
+  const guardDir = join(folder, 'guard')
   const migrationsDir = join(folder, 'migrations')
   await mkdir(migrationsDir)
+  await mkdir(guardDir)
   for (const name of await readdir(ownMigrations))
     if (name < next) await cp(join(ownMigrations, name), join(migrationsDir, name))
-  await writeFile(guardFile, 'select 1')
-  await migrate(target.ownerUrl, { migrationsDir, guardFile, requireDurable: false })
+  await migrate(target.ownerUrl, { migrationsDir, guardDir, requireDurable: false })
   await rm(folder, { recursive: true })
 }
 
