@@ -93,7 +93,7 @@ async function startParts(
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
   await prepare(ownerUrl)
-  await renewStates(ownerUrl)
+  await renewStates(appUrl)
   const pool = createPool(appUrl, { max: config.databasePool })
   endings.push(() => pool.end())
   const press = createReportPress()

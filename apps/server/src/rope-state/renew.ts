@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Database } from '../db/caller.ts'
 import type { Queries } from '../db/caller.ts'
 import { createPool } from '../db/connect.ts'
+import { listMandatorIds } from '../jobs/domain-event-queries.ts'
 import { refreshDamageState } from './state.ts'
 import { presentRules } from './stored.ts'
 
@@ -12,22 +13,30 @@ const batch = 100
 const wait = 100
 
 /**
- * Brings every state up to date that is missing or was stored by older rules: after an upgrade of the database, before
- * anything is answered. Several processes may do so at once, and others may record meanwhile: a rope is held while its
- * state is computed, and one that somebody else holds is looked at again. Answers how many states were brought up to date.
+ * Brings every state up to date that is missing or was stored by older rules, as Catenary itself, mandator by mandator:
+ * after an upgrade of the database, before anything is answered. Several processes may do so at once, and others may record
+ * meanwhile: a rope is held while its state is computed, and one that somebody else holds is looked at again. Answers how
+ * many states were brought up to date.
  */
-export async function renewStates(ownerUrl: string): Promise<number> {
-  const pool = createPool(ownerUrl, { max: 1, statementTimeout: 0 })
+export async function renewStates(appUrl: string): Promise<number> {
+  const pool = createPool(appUrl, { max: 1, statementTimeout: 0 })
   const database = new Database(pool)
   try {
-    for (let renewed = 0; ;) {
-      const { held, isLast } = await database.as(null, new Date(), renewSome)
-      renewed += held
-      if (isLast) return renewed
-      if (held === 0) await pause(wait)
-    }
+    let renewed = 0
+    const mandators = await database.as(null, new Date(), listMandatorIds)
+    for (const mandator of mandators) renewed += await renewStatesOf(database, mandator)
+    return renewed
   } finally {
     await pool.end()
+  }
+}
+
+async function renewStatesOf(database: Database, mandator: string): Promise<number> {
+  for (let renewed = 0; ;) {
+    const { held, isLast } = await database.asSystem(mandator, renewSome)
+    renewed += held
+    if (isLast) return renewed
+    if (held === 0) await pause(wait)
   }
 }
 
