@@ -10,13 +10,15 @@ const processes = [
   'apps/server/test/upload.test.ts',
 ]
 
+/** They only end what hangs: a test waits for what happens, however long a busy machine takes. In milliseconds. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
 const onServer = {
   environment: 'node',
   // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
   isolate: false,
   globalSetup: ['apps/server/test/database.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...patience,
 }
 
 // Threads and servers that tests start read the same modules again and again.
@@ -33,6 +35,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...patience,
         },
       },
       {

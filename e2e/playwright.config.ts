@@ -19,8 +19,9 @@ export default defineConfig({
   workers,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They only end what hangs: a journey waits for what happens, however long a busy machine takes.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     // Known only once the demos run: the runner reads this again in every worker.
     baseURL: demoAddress(),

@@ -78,27 +78,23 @@ async function hashesIn(store: FileStore) {
 
 for (const { name, fresh, isHere } of adapters)
   describe.skipIf(!isHere)(`files in ${name}`, () => {
-    test(
-      'what comes in lies aside until it is kept, and is then there under its hash',
-      { timeout: 60_000 },
-      async () => {
-        const { store, incoming } = await fresh()
-        const bytes = randomBytes(50_000)
-        const hash = sha256(bytes)
-        const file = await store.receive(inPieces(bytes), plenty)
-        expect(file).toMatchObject({ hash, size: 50_000 })
-        expect(file.beginning.equals(bytes.subarray(0, 4096))).toBe(true)
-        expect(await bytesOf(file.open())).toEqual(bytes)
-        expect(await store.size(hash)).toBeNull()
-        expect(await store.open(hash)).toBeNull()
-        await file.keep()
-        expect(await readdir(incoming)).toEqual([])
-        expect(await store.size(hash)).toBe(50_000)
-        expect(await bytesOf(await store.open(hash))).toEqual(bytes)
-        expect(await bytesOf(await store.open(hash, { from: 100, to: 199 }))).toEqual(bytes.subarray(100, 200))
-        expect(await bytesOf(await store.open(hash, { from: 49_999, to: 49_999 }))).toEqual(bytes.subarray(49_999))
-      },
-    )
+    test('what comes in lies aside until it is kept, and is then there under its hash', async () => {
+      const { store, incoming } = await fresh()
+      const bytes = randomBytes(50_000)
+      const hash = sha256(bytes)
+      const file = await store.receive(inPieces(bytes), plenty)
+      expect(file).toMatchObject({ hash, size: 50_000 })
+      expect(file.beginning.equals(bytes.subarray(0, 4096))).toBe(true)
+      expect(await bytesOf(file.open())).toEqual(bytes)
+      expect(await store.size(hash)).toBeNull()
+      expect(await store.open(hash)).toBeNull()
+      await file.keep()
+      expect(await readdir(incoming)).toEqual([])
+      expect(await store.size(hash)).toBe(50_000)
+      expect(await bytesOf(await store.open(hash))).toEqual(bytes)
+      expect(await bytesOf(await store.open(hash, { from: 100, to: 199 }))).toEqual(bytes.subarray(100, 200))
+      expect(await bytesOf(await store.open(hash, { from: 49_999, to: 49_999 }))).toEqual(bytes.subarray(49_999))
+    })
 
     test('the same bytes are kept once; what is dropped or empty leaves nothing behind', async () => {
       const { store, incoming } = await fresh()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   own = await createTenant(world, world.alpha, 'canary-alpha', staff)
   foreign = await createTenant(world, world.beta, 'canary-beta', staff)
   askers = await createAskers(world, world.alpha)
-}, 60_000)
+})
 afterAll(async () => {
   process.stdout.write(`matrix of rights: ${calls} calls, ${Math.round((1000 * calls) / milliseconds)} per second\n`)
   await world.close()

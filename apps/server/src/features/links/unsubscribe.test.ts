@@ -116,7 +116,7 @@ describe('the token of a mail', () => {
     expect(
       await world.owner.selectFrom('unsubscribed').where('email', 'in', [email, other.email]).selectAll().execute(),
     ).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('a mail program', () => {
