@@ -1,12 +1,24 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { protectAnswers } from './headers.ts'
 
 test('a refusal lets the rest of a small body come in; while it still comes, the connection ends, so that the sender reads it', async () => {
+  const patient = await serve(600_000)
+  expect(await send(patient, '/unread', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
+  expect(await send(patient, '/read', '0123456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
+  await patient.close()
+  const hasty = await serve(50)
+  expect(await send(hasty, '/unread', '0123')).toMatch(/^HTTP\/1.1 507[^]*connection: close/i)
+  await hasty.close()
+})
+
+/** A server that lets the rest of a refused body come in for so long. */
+async function serve(drainMs: number): Promise<FastifyInstance> {
   const app = Fastify()
-  await protectAnswers(app, false, 200)
+  await protectAnswers(app, false, drainMs)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   app.post('/unread', (_, reply) => reply.status(507).send({}))
   app.post('/read', async ({ raw }, reply) => {
@@ -14,18 +26,18 @@ test('a refusal lets the rest of a small body come in; while it still comes, the
     return reply.status(507).send({})
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const send = (path: string, body: string, rest = '') =>
-    new Promise<string>((resolve) => {
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-      socket.once('data', (answer) => {
-        socket.destroy()
-        resolve(answer.toString())
-      })
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${body}`)
-      setTimeout(() => socket.write(rest), 30)
+  return app
+}
+
+/** Sends a request with a part of its body, and the rest a moment later. */
+function send(app: FastifyInstance, path: string, body: string, rest = ''): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.once('data', (answer) => {
+      socket.destroy()
+      resolve(answer.toString())
     })
-  expect(await send('/unread', '0123')).toMatch(/^HTTP\/1.1 507[^]*connection: close/i)
-  expect(await send('/unread', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
-  expect(await send('/read', '0123456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
-  await app.close()
-})
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${body}`)
+    setTimeout(() => socket.write(rest), 30)
+  })
+}

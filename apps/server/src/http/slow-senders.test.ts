@@ -1,14 +1,17 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { answerRefusal } from './refusals.ts'
 import { answerAtSocket, unhurried, unlimitedMs } from './slow-senders.ts'
 
 let app: FastifyInstance
+/** Emits `let in` when an upload is, and `read` whenever something of it has been read. */
+const server = new EventEmitter()
+const everyMs = 60_000
 
 beforeAll(async () => {
   // The product's limits, a hundred times faster.
@@ -23,7 +26,10 @@ beforeAll(async () => {
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   const read = async (body: unknown) => {
     let size = 0
-    for await (const piece of body as AsyncIterable<Buffer>) size += piece.length
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      size += piece.length
+      server.emit('read')
+    }
     return { size }
   }
   app.post('/other', async ({ body }) => read(body))
@@ -33,52 +39,90 @@ beforeAll(async () => {
     unhurried(
       request,
       async () => {
+        server.emit('let in')
         const answer = await read(request.body)
         // Long work after all has come in is no fault of the sender.
+        look()
+        look()
         await pause(500)
         return answer
       },
-      { everyMs: 300, leastBytes: 10 },
+      { everyMs, leastBytes: 10 },
     ),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
 
-/** Sends a body of that many pieces of ten bytes, one every 50 ms, and answers what came back until the end. */
-async function send(path: string, pieces: number, { stopsAfter = pieces } = {}): Promise<string> {
-  const socket: Socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const answer: Buffer[] = []
-  socket.on('data', (piece: Buffer) => answer.push(piece))
+afterEach(() => vi.useRealTimers())
+
+/** Lets the server look at what came in since it looked last: the clock of that stands still otherwise. */
+const look = () => vi.advanceTimersByTime(everyMs)
+
+/** Begins to send a body of that many pieces of ten bytes; `answer` is what came back until the end. */
+function begin(path: string, pieces: number) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
   socket.on('error', () => {})
-  const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const answer = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(Buffer.concat(parts).toString()))
+  })
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${pieces * 10}\r\n\r\n`,
   )
-  for (let sent = 0; sent < stopsAfter && !socket.destroyed; sent += 1) {
-    socket.write('0123456789')
-    await pause(50)
-  }
-  await isOver
-  return Buffer.concat(answer).toString()
+  return { answer, sendPiece: () => socket.write('0123456789') }
+}
+
+/** An upload of four pieces, of which none has come in yet. */
+async function beginUpload() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const isLetIn = once(server, 'let in')
+  const upload = begin('/upload', 4)
+  await isLetIn
+  return upload
+}
+
+/** Sends a piece, which the server has read when this resolves. */
+async function arrive({ sendPiece }: ReturnType<typeof begin>): Promise<void> {
+  const read = once(server, 'read')
+  sendPiece()
+  await read
 }
 
 test('an upload may take longer than other requests while something comes in, and others may not', async () => {
-  const [slowUpload, slowOther, stalledUpload] = await Promise.all([
-    send('/upload', 18),
-    send('/other', 18),
-    send('/upload', 18, { stopsAfter: 8 }),
-  ])
-  expect(slowUpload).toMatch(/^HTTP\/1.1 200/)
-  expect(slowUpload).toContain('{"size":180}')
-  expect(slowOther).toMatch(/^HTTP\/1.1 (408|503)/)
-  expect(stalledUpload).toMatch(/^HTTP\/1.1 408/)
-  expect(stalledUpload).toContain('urn:catenary:problem:request.timeout')
+  const upload = await beginUpload()
+  for (let sent = 0; sent < 3; sent += 1) {
+    await arrive(upload)
+    look()
+  }
+  const other = begin('/other', 4)
+  await arrive(other)
+  expect(await other.answer).toMatch(/^HTTP\/1.1 (408|503)/)
+  // It has lasted for longer than the other one might.
+  upload.sendPiece()
+  const answer = await upload.answer
+  expect(answer).toMatch(/^HTTP\/1.1 200/)
+  expect(answer).toContain('{"size":40}')
+})
+
+test('an upload of which nothing more comes in is ended', async () => {
+  const upload = await beginUpload()
+  await arrive(upload)
+  look()
+  await arrive(upload)
+  look()
+  look()
+  const answer = await upload.answer
+  expect(answer).toMatch(/^HTTP\/1.1 408/)
+  expect(answer).toContain('urn:catenary:problem:request.timeout')
 })
 
 test('whose body comes too slowly has been too slow, and only then', async () => {
   const { port } = app.server.address() as AddressInfo
-  const [slowSender, slowServer] = await Promise.all([send('/early', 5), fetch(`http://127.0.0.1:${port}/slow`)])
+  const sender = begin('/early', 5)
+  sender.sendPiece()
+  const [slowSender, slowServer] = await Promise.all([sender.answer, fetch(`http://127.0.0.1:${port}/slow`)])
   expect(slowSender).toMatch(/^HTTP\/1.1 408 Request Timeout[^]*urn:catenary:problem:request.timeout/)
   expect([slowServer.status, await slowServer.text()]).toEqual([503, expect.stringContaining('server.busy')])
 })

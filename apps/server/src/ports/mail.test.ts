@@ -23,7 +23,7 @@ const mail: Mail = {
 const id = '0193ab12-5b1c-7f00-8a00-000000000009'
 const from = 'Catenary <no-reply@ropes.example>'
 const at = new Date('2026-06-01T12:00:00.123Z')
-const base = { from, clock: { now: () => at }, outboxFolder: '/nowhere', limitsMs: { silence: 300, mail: 600 } }
+const base = { from, clock: { now: () => at }, outboxFolder: '/nowhere', limitsMs: { silence: 60_000, mail: 60_000 } }
 
 const trustedBefore = getCACertificates('default')
 afterAll(() => setDefaultCACertificates(trustedBefore))
@@ -156,19 +156,13 @@ describe('by SMTP', () => {
   })
 
   test('closed, it takes no more and lets go of what is under way', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
+    const silent = createServer(() => mailer.close()).listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     const address = await new Promise<number>((resolve) => {
       silent.once('listening', () => resolve((silent.address() as { port: number }).port))
     })
-    const mailer = createMailer({
-      ...base,
-      smtpUrl: `smtp://127.0.0.1:${address}?tls=no`,
-      limitsMs: { silence: 60_000, mail: 60_000 },
-    })
-    const underWay = expect(mailer.send(mail, id)).rejects.toThrow('The mail was not handed over')
-    setTimeout(() => mailer.close(), 50)
-    await underWay
+    const mailer = createMailer({ ...base, smtpUrl: `smtp://127.0.0.1:${address}?tls=no` })
+    await expect(mailer.send(mail, id)).rejects.toThrow('The mail was not handed over')
     await expect(mailer.send(mail, id)).rejects.toThrow('The mailer was closed')
   })
 })
@@ -216,9 +210,10 @@ describe('with encryption', () => {
 })
 
 describe('a mail server that says no', () => {
-  const sent = async (options: SMTPServerOptions, user = '') => {
+  const sent = async (options: SMTPServerOptions, user = '', { limitsMs }: Pick<typeof base, 'limitsMs'> = base) => {
     const server = await serverWith({ ...options, allowInsecureAuth: true })
-    const mailer = createMailer({ ...base, smtpUrl: `smtp://${user}localhost:${server.port}${user ? '' : '?tls=no'}` })
+    const smtpUrl = `smtp://${user}localhost:${server.port}${user ? '' : '?tls=no'}`
+    const mailer = createMailer({ ...base, smtpUrl, limitsMs })
     return mailer.send(mail, id).catch((error: unknown) => error)
   }
   const refusing = (responseCode: number): SMTPServerOptions => ({
@@ -249,9 +244,10 @@ describe('a mail server that says no', () => {
   })
 
   test('or nothing at all: it is not waited for', async () => {
-    const silent = await sent({ onConnect: () => undefined })
+    const hasty = { limitsMs: { silence: 300, mail: 600 } }
+    const silent = await sent({ onConnect: () => undefined }, '', hasty)
     expect(String(silent)).toContain('The mail was not handed over')
-    const endless = await sent({ onData: (stream) => void stream.resume() })
+    const endless = await sent({ onData: (stream) => void stream.resume() }, '', hasty)
     expect(String(endless)).toContain('The mail was not handed over')
   })
 })
