@@ -66,7 +66,7 @@ function begin(
 
 const textOf = async (answer: IncomingMessage) => Buffer.concat(await answer.toArray()).toString()
 
-test('a large file streams in and out, and the server does not hold the whole of it', { timeout: 60_000 }, async () => {
+test('a large file streams in and out, and the server does not hold the whole of it', async () => {
   const [piece, pieces] = [Buffer.alloc(1024 * 1024, 'measured '), 80]
   const hash = createHash('sha256')
   const { sending, answered, end } = begin('large.mea', pieces * piece.length)
@@ -103,15 +103,15 @@ test('a large file streams in and out, and the server does not hold the whole of
   expect(most / 2 ** 20).toBeLessThan(50)
 })
 
-test('whoever goes away in the middle leaves nothing behind, and troubles nobody', { timeout: 30_000 }, async () => {
+test('whoever goes away in the middle leaves nothing behind, and troubles nobody', async () => {
   const [before, files] = [await documents(), await filesOf(world)]
   const complained = vi.spyOn(world.app.log, 'error')
   const { sending, answered } = begin('cut.mea', 10_000_000)
   answered.catch(() => {})
   sending.write(Buffer.alloc(3_000_000, 'x'))
-  await vi.waitFor(async () => expect(await filesOf(world)).toHaveLength(files.length + 1))
+  await expect.poll(() => filesOf(world)).toHaveLength(files.length + 1)
   sending.destroy()
-  await vi.waitFor(async () => expect(await filesOf(world)).toEqual(files))
+  await expect.poll(() => filesOf(world)).toEqual(files)
   const away = new AbortController()
   const got = await fetch(`http://127.0.0.1:${port}${before[0]?.uri}`, {
     headers: { cookie: `catenary_session=${user.token}` },
@@ -234,30 +234,22 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
 })
 
 // Each start of a server takes a second; KILLS=50 for a longer look.
-test(
-  'killed in the middle of uploads: each row has its file, each file is what it says',
-  { timeout: 120_000 },
-  async () => {
-    const told: Told = { appUrl: world.appUrl, filesFolder: world.filesFolder, person: user, rope }
-    for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill += 1) {
-      const child = spawn(
-        process.execPath,
-        [join(import.meta.dirname, 'upload-until-killed.ts'), JSON.stringify(told)],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      )
-      const [first] = (await once(child.stdout, 'data')) as [Buffer]
-      expect(first.toString()).toMatch(/^ready/)
-      await pause(20 + Math.random() * 300)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    const rows = await world.owner.selectFrom('documents').select(['hash', 'size']).execute()
-    for (const { hash, size } of rows) expect(await world.files.size(hash.toString('hex'))).toBe(size)
-    for await (const { hash } of world.files.list()) {
-      const bytes = await readFile(join(world.filesFolder, 'kept', hash.slice(0, 2), hash))
-      expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
-    }
-  },
-)
+test('killed in the middle of uploads: each row has its file, each file is what it says', async () => {
+  const told: Told = { appUrl: world.appUrl, filesFolder: world.filesFolder, person: user, rope }
+  for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill += 1) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'upload-until-killed.ts'), JSON.stringify(told)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [first] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(first.toString()).toMatch(/^ready/)
+    await pause(20 + Math.random() * 300)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const rows = await world.owner.selectFrom('documents').select(['hash', 'size']).execute()
+  for (const { hash, size } of rows) expect(await world.files.size(hash.toString('hex'))).toBe(size)
+  for await (const { hash } of world.files.list()) {
+    const bytes = await readFile(join(world.filesFolder, 'kept', hash.slice(0, 2), hash))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+  }
+})

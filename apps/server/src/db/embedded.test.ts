@@ -8,22 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identify, isAlive } from './embedded/process-identity.ts'
 import { startEmbedded, type EmbeddedServer } from './embedded.ts'
 
-/** A folder with a cluster that was stopped in order, and how long making it took. */
-let made: { readonly folder: string; readonly milliseconds: number }
+/** A folder with a cluster that was stopped in order, and what it says of itself. */
+let made: { readonly folder: string; readonly identity: unknown }
+const identity = 'select system_identifier from pg_control_system()'
 let dataDir: string
 const started: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-embedded-made-'))
-  const began = performance.now()
   const server = await startEmbedded({ dataDir: folder })
-  made = { folder, milliseconds: performance.now() - began }
+  made = { folder, identity: await ask(server.ownerUrl, identity) }
   await server.stop()
-}, 60_000)
+})
 afterAll(() => rm(made.folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
@@ -71,13 +71,10 @@ async function startInProcess(script: string): Promise<{ app: ChildProcess; line
   return { app, lines: createInterface({ input: app.stdout })[Symbol.asyncIterator]() }
 }
 
-async function endedWithin(pid: number, milliseconds: number): Promise<boolean> {
+/** Waits until a process has ended. */
+async function ended(pid: number): Promise<void> {
   const server = await identify(pid)
-  for (let waited = 0; waited < milliseconds; waited += 20) {
-    if (server === null || !(await isAlive(server))) return true
-    await pause(20)
-  }
-  return false
+  await expect.poll(async () => server !== null && (await isAlive(server))).toBe(false)
 }
 
 test('a fresh folder becomes a durable database that listens on its socket alone', async () => {
@@ -101,14 +98,13 @@ test('a fresh folder becomes a durable database that listens on its socket alone
   })
 })
 
-test('an existing folder opens again, quickly, with what was in it', async () => {
+test('an existing folder opens again, with what was in it, and is not made anew', async () => {
   await layMade()
   const first = await start()
   await ask(first.ownerUrl, 'create table ropes (name text); insert into ropes values ($$Tragseil$$)')
   await first.stop()
-  const before = performance.now()
   const second = await start()
-  expect(performance.now() - before).toBeLessThan(made.milliseconds / 2)
+  expect(await ask(second.ownerUrl, identity)).toEqual(made.identity)
   expect(await ask(second.ownerUrl, 'select name from ropes')).toEqual([{ name: 'Tragseil' }])
 })
 
@@ -171,7 +167,7 @@ test.runIf(process.platform === 'linux')('the server ends when its app is killed
   const pid = Number((await lines.next()).value)
   app.kill('SIGKILL')
   await once(app, 'exit')
-  expect(await endedWithin(pid, 5_000)).toBe(true)
+  await ended(pid)
   const server = await start()
   expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -205,7 +201,7 @@ const rounds = Number(process.env.KILLS ?? 1)
 
 test(
   'a server whose app is killed while it recovers from the death of a part does not stand in the way of the next start',
-  { timeout: rounds * 30_000 },
+  { timeout: 120_000 + rounds * 60_000 },
   async () => {
     await layMade()
     for (let round = 0; round < rounds; round++) {
@@ -230,7 +226,7 @@ test(
 
 test(
   'a server that is killed is started again, and a part at work in the middle of a long statement does not delay it',
-  { timeout: 20_000 + rounds * 10_000 },
+  { timeout: 120_000 + rounds * 60_000 },
   async () => {
     await layMade()
     const news: string[] = []
@@ -241,18 +237,18 @@ test(
       busy.on('error', () => {})
       await busy.connect()
       const counted = busy.query('select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'cut off')
-      await pause(100)
+      const counting = "select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()"
+      await expect.poll(() => ask(server.ownerUrl, counting)).toHaveLength(1)
       const { pid } = server
-      const before = performance.now()
       process.kill(pid, 'SIGKILL')
-      await vi.waitFor(() => ask(server.ownerUrl, 'select 1'), { timeout: 20_000, interval: 20 })
-      await vi.waitFor(() => expect(server.pid).not.toBe(pid), { timeout: 5_000, interval: 5 })
-      expect(performance.now() - before).toBeLessThan(10_000)
+      // Long before the statement would have ended, which takes half an hour.
+      await expect.poll(() => ask(server.ownerUrl, 'select 1').catch(() => [])).toHaveLength(1)
+      await expect.poll(() => server.pid).not.toBe(pid)
       expect(await counted).toBe('cut off')
     }
     expect(news.filter((line) => line.startsWith('The database answers again'))).toHaveLength(rounds)
     await server.stop()
-    expect(await endedWithin(server.pid, 1_000)).toBe(true)
+    await ended(server.pid)
   },
 )
 
@@ -263,6 +259,6 @@ test('a server that is stopped while it is being started again is gone', async (
     process.kill(server.pid, 'SIGKILL')
     await pause(wait)
     await server.stop()
-    expect(await endedWithin(server.pid, 1_000)).toBe(true)
+    await ended(server.pid)
   }
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
 import { Database } from './caller.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const endAll = () =>
-  owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  owner.query(`select pg_terminate_backend(pid, 60_000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
 const one = () => database.as(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
@@ -47,7 +47,6 @@ test('a connection that is ended while a transaction has it fails that transacti
   const cut = database.as(null, new Date(), async (db) => {
     await sql`select 1`.execute(db)
     await endAll()
-    await new Promise((resolve) => setTimeout(resolve, 50))
     return sql`select 2`.execute(db)
   })
   await expect(cut).rejects.toThrow(DatabaseLost)
@@ -61,11 +60,8 @@ test('one that is ended while queries are under way fails them all, also those t
     return entered
   })
   const failed = expect(cut).rejects.toThrow(DatabaseLost)
-  await vi.waitFor(async () => {
-    const { rows } = await owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'
-      and datname = current_database()`)
-    expect(rows).toHaveLength(1)
-  })
+  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+  await expect.poll(async () => (await owner.query(sleeping)).rows).toHaveLength(1)
   await endAll()
   await failed
   expect(await one()).toEqual([{ one: 1 }])
@@ -117,7 +113,7 @@ test('a server that vanishes without a word is given up, and its place in the po
   isSilent = true
   await expect(ask()).rejects.toThrow(DatabaseLost)
   isSilent = false
-  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 5_000 })
+  await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
   await far.end()
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => proxy.close(resolve))

@@ -344,7 +344,7 @@ test.each(['before the commit', 'after the commit'] as const)(
       handlers: {} as JobHandlers,
       onFailure: ({ error }) => expect.fail(String(error)),
     })
-    await vi.waitFor(async () => expect(await handled()).toHaveLength(1), { timeout: 10_000 })
+    await expect.poll(handled).toHaveLength(1)
     await worker.stop()
     expect(again).toHaveBeenCalledTimes(isDone ? 0 : 1)
     expect(await bySystem()).toHaveLength(1)

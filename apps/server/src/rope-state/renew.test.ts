@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -107,7 +106,11 @@ test('a start brings the states of older rules up to date, once, whoever else st
   await client.query('begin')
   await client.query('select from ropes where id = $1 for update', [ropes.broken])
   const starting = Promise.all([renewStates(target.appUrl), renewStates(target.appUrl)])
-  await pause(200)
+  const rulesOfOthers = async () => {
+    const { [ropes.unseen]: unseen, [ropes.judged]: judged } = await states()
+    return [unseen?.at(-1), judged?.at(-1)]
+  }
+  await expect.poll(rulesOfOthers).toEqual([presentRules, presentRules])
   await client.query('commit')
   const renewed = await starting
   expect(renewed.reduce((sum, count) => sum + count, 0)).toBe(4)
