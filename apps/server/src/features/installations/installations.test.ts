@@ -88,7 +88,7 @@ describe('an installation', () => {
   })
 
   test.each([
-    [{ attributes: { constructionYear: new Date().getFullYear() + 1 } }, 'attributes.constructionYear'],
+    [{ attributes: { constructionYear: new Date().getFullYear() + 2 } }, 'attributes.constructionYear'],
     [{ attributes: { constructionYear: 1849 } }, 'attributes.constructionYear'],
     [{ attributes: { buildingType: 'bridge' } }, 'attributes.buildingType'],
     [{ attributes: { installationType: 'building', clampType: 'fixGrip' } }, 'attributes.clampType'],

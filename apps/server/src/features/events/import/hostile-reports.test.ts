@@ -96,6 +96,9 @@ const hostileJson: Record<string, [string | Buffer, string]> = {
   nothing: ['', 'empty'],
 }
 
+/** Milliseconds of this thread: what falls for such a file takes minutes. */
+const quickMs = 10_000
+
 function refusal(name: string, content: string | Buffer) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const begun = process.threadCpuUsage()
@@ -108,7 +111,7 @@ describe('hostile XML is refused with its reason', () => {
   it.each(Object.entries(hostileXml))('%s', (_, [content, reason]) => {
     const { reading, milliseconds } = refusal('report.xml', content)
     expect(reading).toMatchObject({ kind: 'unreadable', reason })
-    expect(milliseconds).toBeLessThan(1000)
+    expect(milliseconds).toBeLessThan(quickMs)
   })
 })
 
@@ -116,7 +119,7 @@ describe('hostile JSON is refused with its reason', () => {
   it.each(Object.entries(hostileJson))('%s', (_, [content, reason]) => {
     const { reading, milliseconds } = refusal('report.json', content)
     expect(reading).toMatchObject({ kind: 'unreadable', reason })
-    expect(milliseconds).toBeLessThan(1000)
+    expect(milliseconds).toBeLessThan(quickMs)
   })
 })
 
