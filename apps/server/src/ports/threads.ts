@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 
 /** How threads are started, and when they end. */
@@ -18,7 +19,7 @@ export interface ThreadSettings {
 export interface TaskLimits {
   readonly timeLimitMs: number
   /** What is handed over, not copied. */
-  readonly handedOver?: readonly ArrayBuffer[]
+  readonly handedOver?: readonly (ArrayBuffer | MessagePort)[]
 }
 
 /** A task took longer than its time limit; its thread was ended. */

@@ -1,12 +1,21 @@
-import { parentPort } from 'node:worker_threads'
-import type { Told } from './large-record.ts'
+import { on } from 'node:events'
+import type { LargeRecordTask, RecordPart } from './large-record.ts'
 import type { RecordedEvent } from './record.ts'
 import { ropeStateOf } from './reckon.ts'
+import type { RopeState } from './reckon.ts'
 
-const events: RecordedEvent[] = []
-
-parentPort?.on('message', (told: Told) => {
-  if ('events' in told) for (const event of told.events) events.push(event)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  else parentPort?.postMessage(ropeStateOf({ ...told.rope, events }))
-})
+/** The state that a record adds up to, whose parts arrive one after the other; null where they are given up. */
+// oxlint-disable-next-line import/no-default-export -- the threads ask for it
+export default async function computeState({ port }: LargeRecordTask): Promise<RopeState | null> {
+  const events: RecordedEvent[] = []
+  try {
+    for await (const [part] of on(port, 'message') as AsyncIterable<[RecordPart]>) {
+      if (!part) return null
+      if ('rope' in part) return ropeStateOf({ ...part.rope, events })
+      for (const event of part.events) events.push(event)
+    }
+    return null
+  } finally {
+    port.close()
+  }
+}

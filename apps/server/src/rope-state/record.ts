@@ -1,5 +1,6 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { EventFieldName } from '@catenary/contract/event-fields'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import { eventValue } from '../db/event-fields.ts'
@@ -44,27 +45,19 @@ export interface RopeRecord extends Omit<StatedRope, 'id'> {
   readonly events: readonly RecordedEvent[]
 }
 
+/** A field of an event under its own name. */
+const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
+
 /** Events as a rope's state depends on them, without the archived ones. */
 export function selectRecorded(db: Queries) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
-    .select([
-      eventValue('recordingType').as('recordingType'),
-      eventValue('type').as('type'),
-      eventValue('inspectionType').as('inspectionType'),
-      eventValue('actionStatus').as('actionStatus'),
-      eventValue('crossSectionLossAmount').as('amount'),
-      eventValue('crossSectionLossUnit').as('unit'),
-      sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'),
-      eventValue('damageCount').as('damageCount'),
-      eventValue('strand').as('strand'),
-      eventValue('wire').as('wire'),
-      eventValue('repairedEvents').as('repairedEvents'),
-      eventValue('bendingCycles').as('bendingCycles'),
-      eventValue('insertedLength').as('insertedLength'),
-      eventValue('direction').as('direction'),
-    ])
+    .select([named('recordingType'), named('type'), named('inspectionType'), named('actionStatus')])
+    .select([eventValue('crossSectionLossAmount').as('amount'), eventValue('crossSectionLossUnit').as('unit')])
+    .select(sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'))
+    .select([named('damageCount'), named('strand'), named('wire'), named('repairedEvents')])
+    .select([named('bendingCycles'), named('insertedLength'), named('direction')])
     .where('isDeleted', '=', false)
 }
 
