@@ -51,8 +51,12 @@ test('texts reach the browser by language, those before the log-in apart, and no
 test('a text that is edited is shown at once', async () => {
   expect(await served()).toContain('Area')
   const sent = vi.spyOn(server.environments.client.hot, 'send')
-  await write('Region')
-  await vi.waitFor(async () => expect(await served()).toContain('Region'), { timeout: 10_000, interval: 100 })
+  // Who watches the files may have begun only after a change.
+  const edited = async () => {
+    await write('Region')
+    return served()
+  }
+  await expect.poll(edited, { interval: 500 }).toContain('Region')
   expect(await served()).not.toContain('Area')
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ type: 'full-reload' }))
 })

@@ -6,7 +6,7 @@ import { users } from '@catenary/contract/users'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, refuse } from '../test/answers.ts'
-import { late, watchShift } from '../test/layout-shift.ts'
+import { framesDrawn, held, watchShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { userId, usersWorld } from '../test/user-answers.ts'
 import { first, person, someAreas, someInstallations, someRopes, worldOf } from '../test/world.ts'
@@ -175,7 +175,7 @@ test('fits a phone, in the dark, in German, for everybody', async () => {
   await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')), language: 'de' })
   await expect.element(page.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
 })
@@ -219,10 +219,9 @@ test('on a tablet nothing that is read later moves what is there already', async
   await page.viewport(820, 1180)
   const [installationCount, each] = [2, 4]
   const shift = watchShift()
-  const delays = { 'installations.list': 200, 'installations.damageSummary': 450 }
   const own = someInstallations.slice(0, installationCount).map((one) => ({ ...one, ropeCount: each }))
   const counts = { isMap: true, installationCount, ropeCount: installationCount * each }
-  const answers = [
+  const everything = [
     answer(areas.get, () => ({ ...area, ...counts })),
     answer(installations.list, () => own),
     answer(installations.damageSummary, () =>
@@ -230,12 +229,16 @@ test('on a tablet nothing that is read later moves what is there already', async
     ),
     ...worldOf(person('ROLE_USER')),
   ]
+  const { answers, letGo } = held(everything, ['installations.list', 'installations.damageSummary'])
   try {
-    await renderPage(address, { answers: late(answers, delays) })
+    const { queryClient } = await renderPage(address, { answers })
     await expect.element(title).toBeVisible()
+    await framesDrawn()
     shift.begin()
+    await letGo()
     await expect.element(list.getByRole('link', { name: /Track rope 1/ }).first()).toBeInTheDocument()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await framesDrawn()
     expect(shift.end()).toBeLessThan(0.05)
   } finally {
     await page.viewport(1280, 800)

@@ -108,7 +108,7 @@ test('on a phone list and map take turns', async () => {
   const link = page.getByRole('link', { name: 'Piz Alpha' })
   await expect.element(link).toBeVisible()
   expect(map.query()).toBeNull()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.getByText('Karte', { exact: true }).click()
   await expect.element(map).toBeVisible()

@@ -193,7 +193,7 @@ test('fits a phone', async () => {
     answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersWorld()],
   })
   await expect.element(page.getByText('User changed').last()).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
 })

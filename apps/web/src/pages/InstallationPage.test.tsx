@@ -6,7 +6,7 @@ import { ropes } from '@catenary/contract/ropes'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
-import { late, watchShift } from '../test/layout-shift.ts'
+import { framesDrawn, held, watchShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { eventId, testEvent } from '../test/rope-answers.ts'
 import { first, person, someInstallations, someRopes, worldOf } from '../test/world.ts'
@@ -185,7 +185,7 @@ test('on a phone the tools are a menu, and nothing is wider than it', async () =
   expect(entries.elements()).toHaveLength(7)
   await userEvent.keyboard('{Escape}')
   await expect.element(entries.first()).not.toBeInTheDocument()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
 })
@@ -216,17 +216,21 @@ test.each([
 ])('at %i px nothing that is read later moves what is there already', async (width, height) => {
   await page.viewport(width, height)
   const shift = watchShift()
-  const delays = { 'ropes.list': 200, 'areas.get': 350, 'ropes.damages': 500, 'installations.lastEvents': 650 }
+  const late = ['ropes.list', 'areas.get', 'ropes.damages', 'installations.lastEvents']
   try {
     const drawn = answer(ropes.list, () =>
       someRopes.map((one) => ({ ...one, attributes: { ...one.attributes, ropeLength: 1000 } })),
     )
     const whole = answer(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
-    await renderPage(address, { answers: late([whole, drawn, ...worldOf(person('ROLE_USER'))], delays) })
+    const { answers, letGo } = held([whole, drawn, ...worldOf(person('ROLE_USER'))], late)
+    const { queryClient } = await renderPage(address, { answers })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await framesDrawn()
     shift.begin()
+    await letGo()
     await expect.element(list.getByRole('img').first()).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await framesDrawn()
     expect(shift.end()).toBeLessThan(0.05)
   } finally {
     await page.viewport(1280, 800)

@@ -127,7 +127,7 @@ test('fits a phone', async () => {
   await page.viewport(360, 740)
   await renderPage('/mandators', { answers: usersWorld() })
   await expect.element(page.getByText('2 areas')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
 })

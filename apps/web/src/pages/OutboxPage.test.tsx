@@ -54,7 +54,7 @@ test('on a phone the mail takes the place of the list, and leads back', async ()
   await expect.element(entry).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'All emails' }).click()
   await expect.element(entry).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await page.viewport(1280, 800)
 })
 

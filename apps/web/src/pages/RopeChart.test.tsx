@@ -60,7 +60,7 @@ describe('damage chart card', () => {
     const answers = ropePageAnswers({ events: thirty })
     const { router } = await renderPage(address({ inspection: 'mrt', forecast: false }), { answers })
     const canvas = () => page.getByRole('region', { name: 'Damage chart' }).query()?.querySelector('canvas')
-    await expect.poll(canvas, { timeout: 20_000 }).toBeTruthy()
+    await expect.poll(canvas).toBeTruthy()
     // The last point of six diameters, at 63 % of an axis up to 120 %, below a legend of two lines.
     const place = () => {
       const { width = 0, height = 0 } = canvas()?.getBoundingClientRect() ?? {}
@@ -142,7 +142,7 @@ describe('damage chart card', () => {
     await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await userEvent.click(page.getByRole('menuitem', { name: 'PNG' }))
-    await expect.poll(() => saved, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => saved).toHaveLength(1)
     const { width, height } = await createImageBitmap(saved[0] ?? new Blob())
     expect([width, height]).toEqual([900, 400])
   })

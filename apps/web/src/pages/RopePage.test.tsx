@@ -38,7 +38,7 @@ describe('rope page', () => {
       .element(page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').nth(9))
       .toBeInTheDocument()
     await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
   it('closing a dialog goes back to the page below, so that Back does not open it again', async () => {
@@ -105,7 +105,7 @@ describe('rope page', () => {
     await expect.element(page.getByText(note)).toBeVisible()
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: /Set the length to 3,780\.00.m/ }))
-    await vi.waitFor(() => expect(sent).toEqual([{ lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }]))
+    await expect.poll(() => sent).toEqual([{ lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }])
   })
 
   it('shows passport, device and documents beside the chart, and settings to those who may change them', async () => {

@@ -163,7 +163,7 @@ describe('a rope that lacks what its state depends on', () => {
     await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking }), language })
     await expect.element(page.getByText(/\S: fehlt|\S\u202f: à saisir/).first()).toBeVisible()
     await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
 

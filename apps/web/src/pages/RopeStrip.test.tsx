@@ -81,7 +81,7 @@ describe('marks of the rope strip', () => {
       crowd().element().dispatchEvent(new PointerEvent(type, finger))
     await expect.element(details(/^3× Broken wire$/)).toBeVisible()
     expect(router.state.location.search).toEqual({})
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
     await userEvent.click(marks().getByRole('button', { name: 'Zoom in and list events' }))
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1500, 1506] })
   })

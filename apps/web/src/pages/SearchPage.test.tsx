@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../test/answers.ts'
 import { answer, refuse } from '../test/answers.ts'
+import { framesDrawn } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { first, person, someRopes, worldOf } from '../test/world.ts'
 
@@ -159,11 +160,14 @@ test('Enter before the answer is there opens what was typed, not what was found 
 
 test('a late answer never takes the place of a newer one', async () => {
   const late: (() => void)[] = []
+  let isAnswered = false
   const slow = answer(search.find, async ({ query }) => {
-    if (query.get('filter') === 'old') await new Promise<void>((done) => late.push(done))
-    return query.get('filter') === 'old' ? many(3) : [...found]
+    if (query.get('filter') !== 'old') return [...found]
+    await new Promise<void>((done) => late.push(done))
+    isAnswered = true
+    return many(3)
   })
-  await renderPage('/areas', { answers: [slow, ...worldOf(person('ROLE_USER'))] })
+  const { queryClient } = await renderPage('/areas', { answers: [slow, ...worldOf(person('ROLE_USER'))] })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await field.fill('old')
@@ -171,7 +175,9 @@ test('a late answer never takes the place of a newer one', async () => {
   await field.fill('new')
   await expect.element(options.nth(2)).toMatchTextContent(/Track rope 1/)
   late[0]?.()
-  await new Promise((done) => setTimeout(done, 100))
+  await expect.poll(() => isAnswered && queryClient.isFetching() === 0).toBe(true)
+  // What it changed is drawn by now.
+  await framesDrawn()
   await expect.element(options.nth(0)).toMatchTextContent(/Piz Alpha/)
 })
 
@@ -185,7 +191,13 @@ test('asks once for what is typed without a pause', async () => {
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('gipfel')
+  // Between keys of a keyboard a busy machine may make a pause by itself.
+  const input = field.element() as HTMLInputElement
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  for (const typed of ['g', 'gi', 'gip', 'gipf', 'gipfe', 'gipfel']) {
+    set?.call(input, typed)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   await expect.element(options.nth(0)).toBeVisible()
   expect(asked).toEqual(['gipfel'])
 })

@@ -80,7 +80,7 @@ describe('the page on single sign-on', () => {
     await renderPage('/single-sign-on', { answers: world(null) })
     const button = page.getByRole('button', { name: 'Test the connection: Alpine Ropeways' })
     await userEvent.click(button)
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith(`/saml/login?idp=alpine&test=${testId}`, '_blank'))
+    await expect.poll(() => open).toHaveBeenCalledWith(`/saml/login?idp=alpine&test=${testId}`, '_blank')
     const link = page.getByRole('link', { name: /did not open the tab/ })
     expect(link.elements()).toHaveLength(0)
     await userEvent.click(button)

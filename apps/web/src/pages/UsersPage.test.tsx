@@ -176,7 +176,7 @@ test('on a phone the users are cards', async () => {
   const cards = page.getByRole('list', { name: 'Users' })
   await expect.element(cards.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(cards.getByText('beat@alpha.example')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()
   await page.viewport(1280, 800)
 })

@@ -92,7 +92,7 @@ test('on a phone search, entries, settings, logout and ribbon are in the drawer,
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByRole('textbox', { name: 'Search' })).toBeVisible()
-  expect(drawer.element().getBoundingClientRect().height).toBe(560)
+  await expect.poll(() => drawer.element().getBoundingClientRect().height).toBe(560)
   for (const reached of [
     drawer.getByRole('button', { name: 'DE, Deutsch' }),
     drawer.getByRole('button', { name: 'User settings' }),

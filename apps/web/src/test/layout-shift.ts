@@ -1,14 +1,34 @@
 import type { FakeAnswer } from './answers.ts'
 
-/** The answers, each so many milliseconds late, by the name of its call. */
-export function late(answers: readonly FakeAnswer[], delays: Readonly<Record<string, number>>): FakeAnswer[] {
-  return answers.map(({ endpoint, give }) => ({
-    endpoint,
-    give: async (asked: Parameters<typeof give>[0]) => {
-      await new Promise((resolve) => setTimeout(resolve, delays[endpoint.name] ?? 0))
-      return give(asked)
+/** The answers, those to calls of these names held back; `letGo` lets them come, one name after the other. */
+export function held(answers: readonly FakeAnswer[], names: readonly string[]) {
+  const gates = new Map(
+    names.map((name) => [name, { asked: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),
+  )
+  return {
+    answers: answers.map(({ endpoint, give }): FakeAnswer => ({
+      endpoint,
+      give: async (asked) => {
+        const gate = gates.get(endpoint.name)
+        gate?.asked.resolve()
+        await gate?.open.promise
+        return give(asked)
+      },
+    })),
+    letGo: async () => {
+      for (const { asked, open } of gates.values()) {
+        await asked.promise
+        await framesDrawn()
+        open.resolve()
+        await framesDrawn()
+      }
     },
-  }))
+  }
+}
+
+/** Waits until what was changed by now has been drawn. */
+export async function framesDrawn(): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done))
 }
 
 /** Measures how far the page moves by itself between `begin` and `end`, which answers the cumulative layout shift. */

@@ -58,7 +58,7 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
  * what fades in or out for a moment is nobody's to read.
  */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
-  await expect.poll(() => brokenRules(part), { timeout: 5000, interval: 250 }).toEqual([])
+  await expect.poll(() => brokenRules(part), { interval: 250 }).toEqual([])
 }
 
 async function brokenRules(part: Element): Promise<string[]> {

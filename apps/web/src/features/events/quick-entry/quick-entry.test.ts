@@ -278,18 +278,17 @@ describe('a pasted table', () => {
       const lines = Array.from({ length: count }, (_, index) => `${index * 9.5}\tBroken wire\t\t1\t0.4`)
       const started = performance.now()
       const found = checked(paste(lines.join('\n')).rows)
-      runningLoss(
-        openRope.attributes,
-        found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : [])),
-        [],
-        { inspectionType: 'visual', time: 0, hasLaterTest: false },
-      )
+      const damages = found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : []))
+      runningLoss(openRope.attributes, damages, [], { inspectionType: 'visual', time: 0, hasLaterTest: false })
       expect(found.filter(({ damage }) => damage !== null)).toHaveLength(count)
       return performance.now() - started
     }
-    const shortest = (count: number) => Math.min(...[1, 2, 3].map(() => read(count)))
     read(500)
-    expect(shortest(500)).toBeLessThan(15 * Math.max(shortest(100), 1))
+    // Other work of the machine makes a try longer, never shorter.
+    let [few, many] = [Infinity, Infinity]
+    for (let tries = 0; tries < 50 && (tries < 3 || many >= 15 * few); tries += 1)
+      [few, many] = [Math.min(few, Math.max(read(100), 1)), Math.min(many, read(500))]
+    expect(many).toBeLessThan(15 * few)
   })
 
   test('what is copied out is read back the same', () => {
