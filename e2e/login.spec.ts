@@ -172,6 +172,10 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+  const found = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  }
+  // What is still being drawn for a moment is nobody's to read.
+  await expect.poll(found, { timeout: 20_000 }).toEqual([])
 }

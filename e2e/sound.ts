@@ -38,8 +38,9 @@ export async function expectSound(
   await test.step(name, async () => {
     await open(page)
     await expectNothingFound(page, within, 'all', `${name}, light`)
-    const bare = await page.evaluate(bareComponents, [...(await styled)])
-    expect.soft(bare, `${name}, components whose style sheet was not loaded`).toEqual([])
+    const classes = [...(await styled)]
+    const bare = () => page.evaluate(bareComponents, classes)
+    await expect.soft.poll(bare, `${name}, components whose style sheet was not loaded`).toEqual([])
     if (darkOnPhone) await onPhone(page, () => expectSoundInDark(page, within, 'all', name))
     else await expectSoundInDark(page, within, 'colours', name)
     expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
@@ -49,11 +50,15 @@ export async function expectSound(
 async function expectNothingFound(page: Page, within: string, what: keyof typeof rules, where: string): Promise<void> {
   // None of the views has frames: the old mode spares a second page for every look.
   const axe = new AxeBuilder({ page }).setLegacyMode().include(within)
-  const { violations } = await (what === 'all' ? axe.withTags(rules.all) : axe.withRules(rules.colours)).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-  expect.soft(found, `${where}, accessibility`).toEqual([])
+  const looking = what === 'all' ? axe.withTags(rules.all) : axe.withRules(rules.colours)
+  const found = async () => {
+    const { violations } = await looking.analyze()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+  }
+  // What is still being drawn for a moment is nobody's to read.
+  await expect.soft.poll(found, { message: `${where}, accessibility`, timeout: 20_000 }).toEqual([])
 }
 
 async function expectSoundInDark(page: Page, within: string, what: keyof typeof rules, name: string): Promise<void> {
