@@ -200,6 +200,6 @@ describe('what is no picture is refused', () => {
     const before = process.memoryUsage().rss
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(admin, admin.id, 'bomb.png', bytes)))
     for (const answer of answers) expect([answer.statusCode, answer.json().type]).toEqual(unreadable)
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 })
